@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use super::cel::forms::Loop;
 use super::functions::{self, FAMILIES, Family, Function};
 use super::rules::{self, Registration};
+use crate::diag::sarif::RuleText;
 use crate::diag::{Rule, Severity, did_you_mean};
 use crate::message::{Message, UiLanguage};
 use crate::render::catalog::CALLABLES;
@@ -70,6 +71,24 @@ fn said<'p>(id: &str, english: &'p str, language: UiLanguage) -> Cow<'p, str> {
         Some(text) => text.into(),
         None => english.into(),
     }
+}
+
+/// The title of a rule by its code; none for a rule of a game's own.
+pub fn title(code: &str, language: UiLanguage) -> Option<Cow<'static, str>> {
+    let rule = &rules::find(code)?.rule;
+    Some(said(&format!("explain-{code}"), rule.title, language))
+}
+
+/// What a SARIF log says of a rule; none for a rule of a game's own.
+pub fn text(code: &str, language: UiLanguage) -> Option<RuleText> {
+    let rule = &rules::find(code)?.rule;
+    let part = |part: &str, english| said(&format!("explain-{code}-{part}"), english, language);
+    Some(RuleText {
+        title: title(code, language)?,
+        does: part("does", rule.does),
+        fix: part("fix", rule.fix),
+        level: rule.level,
+    })
 }
 
 /// Words as a part of an id: `lists-of-ids`.

@@ -25,9 +25,9 @@ pub struct Calibrate {
     /// The paper of the test sheet: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm
     #[arg(long, value_name = "PAPER", value_parser = Paper::parse, default_value = "a4", add = candidates::papers())]
     pub paper: Paper,
-    /// The language of the words on the sheet: en or fr
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    pub language: String,
+    /// The language of the words on the sheet: en or fr [default: en]
+    #[arg(long, value_name = "LANGUAGE", value_parser = calibrate::language)]
+    pub language: Option<String>,
     /// The name the printer is to have
     #[arg(long, value_name = "NAME", requires_all = ["left", "right"])]
     pub printer: Option<String>,
@@ -41,6 +41,9 @@ pub struct Calibrate {
     #[arg(long, value_name = "DIR", default_value = "out")]
     pub out: PathBuf,
 }
+
+/// That of a sheet of which nothing is said: what is made is the same whoever asks for it.
+const DEFAULT_LANGUAGE: &str = "en";
 
 /// Two lengths in mm.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -76,11 +79,14 @@ pub fn run(console: &Console, args: &Calibrate) -> Result<(), Failure> {
 }
 
 fn print(console: &Console, args: &Calibrate) -> Result<(), Failure> {
-    let (bytes, words) = calibrate::sheet(args.paper, &args.language)?;
+    let language = args.language.as_deref();
+    let bytes = calibrate::sheet(args.paper, language.unwrap_or(DEFAULT_LANGUAGE))?;
     let name = format!("calibrate-{}.pdf", args.paper);
     let path = OutDir::chosen(&args.out).write(Path::new(&name), &bytes)?;
     console.say(shown(&path));
-    words.steps.iter().for_each(|step| console.say(*step));
+    // On the screen they are in the language of all else there.
+    let steps = calibrate::steps(language.unwrap_or(console.language().tag()));
+    steps.iter().for_each(|step| console.say(*step));
     Ok(())
 }
 

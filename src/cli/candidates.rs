@@ -12,9 +12,10 @@ use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompleteEnv};
 
 use crate::api::STACK;
 use crate::check::explain;
-use crate::impose::paper::PAPERS;
 use crate::limits::Limits;
 use crate::load::{self, Game, ReadScope, Root};
+use crate::pipeline::mutate::CLASSES;
+use crate::pipeline::options::Paper;
 use crate::pipeline::presets;
 
 /// Set by the script of a shell that asks, to the shell's name.
@@ -81,9 +82,14 @@ pub fn services() -> ArgValueCandidates {
 }
 
 pub fn papers() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| offered(Paper::NAMED.map(str::to_owned).into()))
+}
+
+/// The classes of mistakes.
+pub fn classes() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
-        let names = PAPERS.iter().map(|(name, _)| (*name).to_owned());
-        offered(names.chain(["piece".to_owned()]).collect())
+        let names = CLASSES.iter().map(|class| class.name.to_owned());
+        offered(names.collect())
     })
 }
 

@@ -8,10 +8,8 @@ use super::candidates;
 use super::diff::refuse_untrusted;
 use super::diff_words;
 use super::session::{Failure, Session};
-use super::words;
 use crate::pipeline::changelog::{self, ChangelogOptions};
 use crate::write;
-use crate::write::files::OutDir;
 
 /// Say what has changed for players, in the game's own names for its fields
 #[derive(Args, Debug)]
@@ -30,7 +28,8 @@ pub struct Changelog {
     /// Only this game (may be given more than once)
     #[arg(long, value_name = "GAME", add = candidates::games())]
     pub game: Vec<String>,
-    /// In another language than the game's own
+    /// In another language than the game's own: the words around are English, French, German or Spanish, the texts
+    /// those of the game where it has that language
     #[arg(long, value_name = "LANGUAGE")]
     pub language: Option<String>,
     /// The file to write [default: it is printed]
@@ -52,18 +51,8 @@ pub fn run(session: &Session, args: &Changelog) -> Result<(), Failure> {
         language: args.language.clone(),
     };
     let diffs = changelog::diffs(&session.root, &options, session.control())?;
-    let text = write::changelog::encode(&diffs);
-    match &args.output {
-        Some(path) => {
-            let path = OutDir::write_to(path, text.as_bytes())?;
-            session.console.say(message!(
-                "export-wrote",
-                "wrote {path}",
-                path = words::shown(&path)
-            ));
-        }
-        None => session.console.result(text.trim_end()),
-    }
+    let text = write::changelog::encode(&diffs, args.language.as_deref());
+    session.give(&text, args.output.as_deref())?;
     let language = session.console.language();
     let untold = diffs
         .iter()

@@ -8,7 +8,7 @@ use serde_json::Value;
 use clap::{Args, ValueEnum};
 
 use super::candidates;
-use super::console::{Noun, counted};
+use super::console::{Console, Noun, counted};
 use super::diff::refuse_untrusted;
 use super::session::{Failure, Session};
 use super::{fix, words};
@@ -222,9 +222,7 @@ fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
             console.result(format!("{json:#}"));
         }
         ReportFormat::Sarif => {
-            let log =
-                diag::sarif::report(report, &sources, "", console.language(), check::rules::text);
-            console.result(format!("{log:#}"));
+            sarif(console, report, &sources, "");
         }
         ReportFormat::Human
         | ReportFormat::Concise
@@ -241,8 +239,9 @@ fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
 fn tell(session: &Session, args: &Check, project: &Project, report: &Report, boxes: Vec<Value>) {
     let (console, sources) = (&session.console, &project.sources);
     if args.statistics && !report.is_empty() {
-        let title = |code: &str| Some(check::rules::find(code)?.rule.title);
-        let counts = diag::concise::statistics(report, title);
+        let language = console.language();
+        let title = |code: &str| check::explain::title(code, language);
+        let counts = diag::concise::statistics(report, title, language);
         return console.result(counts.trim_end());
     }
     match args.format {
@@ -265,17 +264,18 @@ fn tell(session: &Session, args: &Check, project: &Project, report: &Report, box
         }
         ReportFormat::Sarif => {
             let folder = git::folder_in_repository(session.root.dir());
-            let log = diag::sarif::report(
-                report,
-                sources,
-                &folder,
-                console.language(),
-                check::rules::text,
-            );
-            console.result(format!("{log:#}"));
+            sarif(console, report, sources, &folder);
         }
         ReportFormat::Human => console.report(report, sources, args.all),
     }
+}
+
+/// Prints the findings as a SARIF log.
+fn sarif(console: &Console, report: &Report, sources: &SourceMap, folder: &str) {
+    let language = console.language();
+    let rule = |code: &str| check::explain::text(code, language);
+    let log = diag::sarif::report(report, sources, folder, language, rule);
+    console.result(format!("{log:#}"));
 }
 
 /// Writes what is found as what is known from now on.
@@ -285,15 +285,22 @@ fn write_baseline(
     report: &Report,
     project: &Project,
 ) -> Result<(), Failure> {
-    let known = Baseline::new(report, &project.sources).to_json();
-    let path = OutDir::write_to(file, known.as_bytes())?;
-    let count = report.iter().count();
-    let said = message!(
-        "cli-check-write-baseline",
-        "{path}: {count} findings are known from now on",
-        path = words::shown(&path),
-        count
-    );
+    let known = Baseline::new(report, &project.sources);
+    let path = OutDir::write_to(file, known.to_json().as_bytes())?;
+    let path = words::shown(&path);
+    let said = match known.count() {
+        1 => message!(
+            "cli-check-write-baseline-one",
+            "{path}: 1 finding is known from now on",
+            path
+        ),
+        count => message!(
+            "cli-check-write-baseline",
+            "{path}: {count} findings are known from now on",
+            path,
+            count
+        ),
+    };
     session.console.say(&said);
     Ok(())
 }
@@ -318,12 +325,20 @@ fn unknown(
     let text = crate::env::read(file).map_err(|error| refused(error.to_string().into()))?;
     let known = Baseline::parse(&text).map_err(refused)?;
     let (report, count) = known.filter(report, &project.sources);
-    session.console.say(&message!(
-        "cli-check-unknown",
-        "{count} findings are known in {shown}",
-        count,
-        shown
-    ));
+    let said = match count {
+        1 => message!(
+            "cli-check-unknown-one",
+            "1 finding is known in {shown}",
+            shown
+        ),
+        count => message!(
+            "cli-check-unknown",
+            "{count} findings are known in {shown}",
+            count,
+            shown
+        ),
+    };
+    session.console.say(&said);
     Ok(report)
 }
 

@@ -7,12 +7,10 @@ use clap::{Args, ValueEnum};
 use super::candidates;
 use super::diff_words;
 use super::session::{Failure, Session};
-use super::words;
 use crate::history::faces::Depth;
 use crate::pipeline::diff::{self, DiffOptions};
 use crate::pipeline::states::{self, State};
 use crate::write;
-use crate::write::files::OutDir;
 
 /// Say what is different between two versions: pieces, fields, faces
 #[derive(Args, Debug)]
@@ -64,6 +62,7 @@ pub fn run(session: &Session, args: &Diff) -> Result<(), Failure> {
     let options = DiffOptions {
         games,
         language: args.language.clone(),
+        or_own_language: false,
         depth: match (args.content_only, args.format) {
             (true, _) => Depth::Inputs,
             (false, DiffFormat::Html) => Depth::Pictures,
@@ -81,17 +80,7 @@ pub fn run(session: &Session, args: &Diff) -> Result<(), Failure> {
         DiffFormat::Markdown => write::markdown::diff(&found),
     };
     let page = (args.format == DiffFormat::Html).then(|| PathBuf::from("diff.html"));
-    match args.output.as_ref().or(page.as_ref()) {
-        Some(path) => {
-            let path = OutDir::write_to(path, text.as_bytes())?;
-            session.console.say(message!(
-                "export-wrote",
-                "wrote {path}",
-                path = words::shown(&path)
-            ));
-        }
-        None => session.console.result(text.trim_end()),
-    }
+    session.give(&text, args.output.as_deref().or(page.as_deref()))?;
     for line in diff_words::untold(&found, session.console.language()) {
         session.console.failure(&line, None);
     }

@@ -100,10 +100,7 @@ impl Lines {
             self.component(component);
         }
         self.fields(message!("diff-settings", "settings"), &game.settings);
-        self.fields(
-            message!("diff-translations", "translations"),
-            &game.translations,
-        );
+        self.translations(&game.translations);
         if !game.rules.is_empty() {
             self.say(1, &message!("diff-rules", "rules"));
         }
@@ -120,6 +117,22 @@ impl Lines {
             let what = self.styled(QUIET, &kind_of_file(file.what).text(self.language));
             self.add(2, &format!("{name}  {what}"));
             file.lines.iter().for_each(|field| self.field(3, field));
+        }
+    }
+
+    /// What the overlays say otherwise; of a language that is new, or gone, only that.
+    fn translations(&mut self, changes: &[FieldChange]) {
+        if !changes.is_empty() {
+            self.say(1, &message!("diff-translations", "translations"));
+        }
+        for change in changes {
+            match change.of_language() {
+                Some(kind) => {
+                    let language = self.named(kind, &change.path, None);
+                    self.add(2, &language);
+                }
+                None => self.field(2, change),
+            }
         }
     }
 

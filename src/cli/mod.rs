@@ -219,12 +219,13 @@ fn places(global: &Global, command: &Command) -> Option<worker::Places> {
         Command::Build(args) => places.out = Some(args.out.clone().unwrap_or_else(outputs)),
         Command::Export(args) if args.output.is_none() => places.out = Some(outputs()),
         Command::Export(args) => places.writes.extend(args.output.clone()),
+        Command::Stats(args) => places.writes.extend(args.output.clone()),
         Command::Check(args) => {
             places.reads.extend(args.baseline.clone());
             places.writes.extend(args.write_baseline.clone());
         }
         Command::Gallery(args) => places.out = Some(args.out.clone()),
-        Command::List(_) | Command::Mutate(_) | Command::Stats(_) => {}
+        Command::List(_) | Command::Mutate(_) => {}
         _ => return None,
     }
     places.reads.extend(printers::folder().ok());

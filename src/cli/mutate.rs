@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::candidates;
 use super::session::{Failure, Session};
 use crate::diag::plain::line;
-use crate::message::UiLanguage;
+use crate::message::{Message, UiLanguage};
 use crate::pipeline::mutate::{CLASSES, MutateOptions, SAMPLE, Tried, mutate};
 
 /// How many places that nothing holds are listed.
@@ -32,7 +32,7 @@ pub struct Mutate {
     pub sample: usize,
     /// Only this class (may be given more than once): figure, words, opposite, swap, unit, name, icon, colour,
     /// reference, count, duplicate, drop, stock, back, template, field
-    #[arg(long, value_name = "CLASS")]
+    #[arg(long, value_name = "CLASS", add = candidates::classes())]
     pub class: Vec<String>,
     /// Draw the faces for every mistake: slower, but finds what shows only on them
     #[arg(long)]
@@ -118,6 +118,23 @@ impl Tally {
     }
 }
 
+/// What was tried in a game, in a line.
+fn heading(game: &str, all: &Tally) -> Message {
+    let planted = match all.planted {
+        1 => message!("mutate-planted-one", "1 mistake"),
+        planted => message!("mutate-planted", "{planted} mistakes", planted),
+    };
+    message!(
+        "mutate-all",
+        "{game}: {planted} planted, {told} told ({share} %), {pointed} of them with a caret on the line",
+        game,
+        planted,
+        told = all.told,
+        share = all.share(),
+        pointed = all.pointed
+    )
+}
+
 fn text(game: &str, tried: &[Tried], language: UiLanguage) -> String {
     let mut all = Tally::default();
     let mut places: BTreeMap<&str, (Tally, &Tried)> = BTreeMap::new();
@@ -130,16 +147,7 @@ fn text(game: &str, tried: &[Tried], language: UiLanguage) -> String {
             *shown = one;
         }
     }
-    let heading = message!(
-        "mutate-all",
-        "{game}: {planted} mistakes planted, {told} told ({share} %), {pointed} of them with a caret on the line",
-        game,
-        planted = all.planted,
-        told = all.told,
-        share = all.share(),
-        pointed = all.pointed
-    );
-    let mut text = format!("{}\n", heading.text(language));
+    let mut text = format!("{}\n", heading(game, &all).text(language));
     for class in CLASSES {
         let mut tally = Tally::default();
         let own = tried.iter().filter(|one| one.mistake.class == class.name);
@@ -179,7 +187,7 @@ fn text(game: &str, tried: &[Tried], language: UiLanguage) -> String {
             "{class}, line {line}: {change}",
             class = shown.mistake.class,
             line = shown.line,
-            change = line(&shown.change)
+            change = line(&shown.change.text(language))
         );
         let (counts, example) = (counts.text(language), example.text(language));
         let _ = writeln!(text, "  {counts}\n    {example}");
@@ -203,7 +211,7 @@ fn json(tried: &[Tried]) -> Value {
             "file": one.mistake.file.to_string_lossy(),
             "line": one.line,
             "place": one.mistake.place,
-            "change": one.change,
+            "change": one.change.to_string(),
             "told": one.told.as_ref().map(|(code, message)| json!({ "code": code, "message": message })),
             "caret": one.pointed,
         })

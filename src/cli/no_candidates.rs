@@ -7,9 +7,10 @@ use clap::Command;
 use clap::builder::ArgExt;
 
 pub use self::{
-    nothing as components, nothing as components_of_games, nothing as explained, nothing as games,
-    nothing as games_and_pieces, nothing as languages, nothing as papers, nothing as pieces,
-    nothing as schemas, nothing as services, nothing as sheets,
+    nothing as classes, nothing as components, nothing as components_of_games,
+    nothing as explained, nothing as games, nothing as games_and_pieces, nothing as languages,
+    nothing as papers, nothing as pieces, nothing as schemas, nothing as services,
+    nothing as sheets,
 };
 
 /// What is added to an argument for which nothing is offered.

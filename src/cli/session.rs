@@ -12,7 +12,7 @@ use crate::message::{Message, Tell};
 use crate::pipeline::{Control, Error, Findings, imported, open, presets};
 use crate::service::ServicePreset;
 use crate::watchdog::Watch;
-use crate::write::files::OutDir;
+use crate::write::files::{OutDir, is_standard_output};
 
 /// Why a command ended without doing its job. The words have been said or are inside.
 #[derive(Debug)]
@@ -247,6 +247,24 @@ impl Session {
         let name = file.file_name().unwrap_or_default();
         let out = OutDir::below(self.root.dir(), &folder.to_string_lossy())?;
         out.write(Path::new(name), text.as_bytes())?;
+        Ok(())
+    }
+
+    /// Prints a result, or writes it to the file that is asked for.
+    ///
+    /// # Errors
+    /// The failure of a file that cannot be written.
+    pub fn give(&self, text: &str, file: Option<&Path>) -> Result<(), Failure> {
+        let Some(file) = file.filter(|file| !is_standard_output(file)) else {
+            self.console.result(text.trim_end());
+            return Ok(());
+        };
+        let path = OutDir::write_to(file, text.as_bytes())?;
+        self.console.say(message!(
+            "export-wrote",
+            "wrote {path}",
+            path = words::shown(&path)
+        ));
         Ok(())
     }
 

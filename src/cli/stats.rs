@@ -1,5 +1,7 @@
 //! `massicot stats`
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
@@ -19,7 +21,7 @@ use crate::stats::{CrossTable, Summary, chart, fields, measure, report, text};
   massicot stats my-game/cards cost                   one field
   massicot stats my-game/cards 'self.cost * 2'        an expression of the rule language
   massicot stats my-game/cards cost --by suit         two fields against each other
-  massicot stats my-game/cards cost --format svg > cost.svg
+  massicot stats my-game/cards cost --format svg -o cost.svg
 Each entry counts as often as it is printed.")]
 pub struct Stats {
     /// The component; of a game by itself its [[report]]s are printed
@@ -34,6 +36,9 @@ pub struct Stats {
     /// For people, for another program, or as a picture of one field
     #[arg(long, value_enum, default_value_t = StatsFormat::Human, value_name = "FORMAT")]
     pub format: StatsFormat,
+    /// The file to write [default: it is printed]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
 }
 
 /// What the statistics are written as.
@@ -61,8 +66,13 @@ pub fn run(session: &Session, args: &Stats) -> Result<(), Failure> {
         (Some(field), None) => of_one(component, field, args.format, language)?,
         _ => of_all(component, args.format, language)?,
     };
-    session.console.result(said.trim_end());
-    Ok(())
+    give(session, args, &said)
+}
+
+/// Prints what was counted, or writes it to a file.
+fn give(session: &Session, args: &Stats, said: &str) -> Result<(), Failure> {
+    let text = format!("{}\n", said.trim_end());
+    session.give(&text, args.output.as_deref())
 }
 
 /// The reports of a game. One that cannot be made is told and ends nothing.
@@ -106,13 +116,10 @@ fn of_game(session: &Session, project: &Project, args: &Stats) -> Result<(), Fai
         }
     }
     match args.format {
-        StatsFormat::Human => session.console.result(parts.join("\n").trim_end()),
-        StatsFormat::Json => session
-            .console
-            .result(json!({ "reports": objects }).to_string()),
-        StatsFormat::Svg => return Err(no_picture()),
+        StatsFormat::Human => give(session, args, &parts.join("\n")),
+        StatsFormat::Json => give(session, args, &json!({ "reports": objects }).to_string()),
+        StatsFormat::Svg => Err(no_picture()),
     }
-    Ok(())
 }
 
 fn wrong(message: Message) -> Failure {

@@ -2,7 +2,8 @@
 //!
 //! clap makes the help from the comments of the arguments, in English. For another language the tree of
 //! its commands is walked, and the words of each command and option are put into it: `help-<command>` and
-//! `help-<command>--<option>` of the language's file. The headings `Options` and `Arguments` are the same words in French.
+//! `help-<command>--<option>` of the language's file. The headings `Options` and `Arguments` are the same words in French,
+//! with a blank before their colon.
 
 use std::ffi::{OsStr, OsString};
 
@@ -61,18 +62,18 @@ pub fn spoken(command: Command, language: UiLanguage) -> Command {
 
 fn translated(command: Command, id: &str, language: UiLanguage) -> Command {
     let say = |id: &str| language.text(id);
-    let heading = |word: Option<String>| word.unwrap_or_default();
+    let word = |word: Option<String>| word.unwrap_or_default();
     let mut command = command
-        .subcommand_help_heading(heading(say("help-commands")))
-        .subcommand_value_name(heading(say("help-command")))
-        .help_template(template(heading(say("help-usage"))));
+        .subcommand_help_heading(heading(&word(say("help-commands"))))
+        .subcommand_value_name(word(say("help-command")))
+        .help_template(template(word(say("help-usage"))));
     if let Some(about) = say(id) {
         command = command.about(about).long_about(None::<&str>);
     }
     if let Some(after) = say(&format!("{id}-after")) {
         command = command.after_help(after);
     }
-    let command = command.mut_args(|arg| argument(arg, id, language));
+    let command = command.mut_args(|arg| below_heading(argument(arg, id, language)));
     command.mut_subcommands(|inner| match inner.get_name() {
         // It has all commands below it once more, and shows nothing of them.
         "help" => match say("help-help") {
@@ -93,6 +94,45 @@ fn template(usage: String) -> StyledStr {
         "{{before-help}}{{about-with-newline}}\n{style}{usage}\u{a0}:{style:#} {{usage}}\n\n{{all-args}}{{after-help}}"
     );
     text.into()
+}
+
+/// A word before the colon that clap puts behind it.
+fn heading(word: &str) -> String {
+    format!("{word}\u{a0}")
+}
+
+/// An argument below a heading of its own, as clap's own have no blank before their colon.
+fn below_heading(arg: Arg) -> Arg {
+    let word = match arg.get_help_heading() {
+        Some(own) => heading(own),
+        None if arg.is_positional() => heading("Arguments"),
+        None => heading("Options"),
+    };
+    match arg.get_index() {
+        // They would be sorted by their names.
+        Some(index) => arg.help_heading(word).display_order(index),
+        None => arg.help_heading(word),
+    }
+}
+
+/// The commands with the headings that manual pages have: those of clap, and no blanks behind them.
+#[cfg(feature = "terminal")]
+pub fn for_manual(command: Command) -> Command {
+    let own = |heading: &str| heading.trim_end_matches('\u{a0}').to_owned();
+    let commands = command.get_subcommand_help_heading().map(own);
+    let command = match commands {
+        Some(commands) => command.subcommand_help_heading(commands),
+        None => command,
+    };
+    let command = command.mut_args(|arg| match arg.get_help_heading().map(own).as_deref() {
+        Some("Arguments" | "Options") => arg.help_heading(None::<&str>),
+        Some(other) => {
+            let other = other.to_owned();
+            arg.help_heading(other)
+        }
+        None => arg,
+    });
+    command.mut_subcommands(for_manual)
 }
 
 /// The id of an argument's help: that of its command, else that of an option of all commands.
@@ -288,6 +328,9 @@ mod tests {
             help.contains("Utilisation\u{a0}: massicot [OPTIONS] <COMMANDE>"),
             "{help}"
         );
+        for heading in ["Commandes", "Options", "Limites"] {
+            assert!(help.contains(&format!("\n{heading}\u{a0}:\n")), "{help}");
+        }
         assert!(
             !help.contains("default") && !help.contains("Print"),
             "{help}"

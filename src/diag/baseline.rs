@@ -3,11 +3,15 @@
 //! A finding is known again by its code, its subject, its file and its message, not by its
 //! line: lines move when something above them is edited. Of several findings alike as many
 //! are known as the baseline has.
+//!
+//! That something was not looked at is never known: what else is wrong with it nobody has seen yet, and whoever reads
+//! that nothing is wrong would take it for looked at.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use super::rules::content::not_looked_at;
 use super::{Diagnostic, Report, SourceMap};
 use crate::message::Message;
 
@@ -22,10 +26,15 @@ impl Baseline {
     /// The findings of a report.
     pub fn new(report: &Report, sources: &SourceMap) -> Baseline {
         let mut counts = BTreeMap::new();
-        for found in report.iter() {
+        for found in report.iter().filter(|found| can_be_known(found)) {
             *counts.entry(fingerprint(found, sources)).or_insert(0) += 1;
         }
         Baseline(counts)
+    }
+
+    /// How many findings it knows.
+    pub fn count(&self) -> usize {
+        self.0.values().sum()
     }
 
     /// Reads what `to_json` wrote.
@@ -73,7 +82,7 @@ impl Baseline {
         let mut known = 0;
         report.retain(
             |found: &Diagnostic| match left.get_mut(&fingerprint(found, sources)) {
-                Some(count) if *count > 0 => {
+                Some(count) if *count > 0 && can_be_known(found) => {
                     *count -= 1;
                     known += 1;
                     false
@@ -83,6 +92,11 @@ impl Baseline {
         );
         (report, known)
     }
+}
+
+/// Whether a finding is one that can be known: not that something was not looked at.
+fn can_be_known(found: &Diagnostic) -> bool {
+    !not_looked_at::RULE.reported(found)
 }
 
 /// What a finding is known again by, for people to read.

@@ -1,10 +1,15 @@
 //! Diagnostics one a line: for editors, for `grep`, and as counts.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{Diagnostic, Report, Severity, SourceMap, plain};
+use super::human::name;
+use super::{Diagnostic, Report, SourceMap, plain};
 use crate::message::UiLanguage;
+
+/// How wide the severities of a table are at least, in letters.
+const NARROWEST: usize = 8;
 
 /// `content/my-game/cards.toml:4:10: error[bad-value] …`, one line for each finding.
 pub fn render(report: &Report, sources: &SourceMap, language: UiLanguage) -> String {
@@ -39,15 +44,22 @@ pub fn by_file(report: &Report, sources: &SourceMap, language: UiLanguage) -> St
 }
 
 /// How often each code was reported, the most frequent first.
-pub fn statistics(report: &Report, title: impl Fn(&str) -> Option<&'static str>) -> String {
+pub fn statistics(
+    report: &Report,
+    title: impl Fn(&str) -> Option<Cow<'static, str>>,
+    language: UiLanguage,
+) -> String {
     let mut codes = report.by_code();
     codes.sort_by(|one, other| other.2.cmp(&one.2).then_with(|| one.1.cmp(&other.1)));
+    let names = codes.iter().map(|(severity, ..)| name(*severity));
+    let lengths = names.map(|name| name.text(language).chars().count());
+    let longest = lengths.max().unwrap_or_default().max(NARROWEST);
     let mut text = String::new();
     for (severity, code, count) in codes {
         let title = title(&code).unwrap_or_default();
         let line = format!(
-            "{count:6}  {:8} {}  {title}",
-            name(severity),
+            "{count:6}  {:longest$} {}  {title}",
+            name(severity).text(language),
             plain::line(&code)
         );
         let _ = writeln!(text, "{}", line.trim_end());
@@ -59,7 +71,8 @@ fn words(found: &Diagnostic, language: UiLanguage) -> String {
     let message = found.message.text(language);
     let message = plain::bounded(&message, plain::LONGEST);
     let code = plain::line(&found.code);
-    format!("{}[{code}] {message}", name(found.severity))
+    let severity = name(found.severity);
+    format!("{}[{code}] {message}", severity.text(language))
 }
 
 /// The file, and `:line:column` where there is one; of a workbook, its cell.
@@ -78,18 +91,10 @@ fn place(found: &Diagnostic, sources: &SourceMap) -> (String, String) {
     (file, format!(":{}:{}", place.line, place.column))
 }
 
-fn name(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::Span;
+    use crate::diag::{Severity, Span};
 
     #[test]
     fn a_finding_is_a_line() {
@@ -110,7 +115,7 @@ mod tests {
         let grouped = by_file(&report, &sources, UiLanguage::English);
         assert!(grouped.starts_with("content/demo/cards.toml\n  2:9        error[bad-value] too"));
         assert!(grouped.contains("again\n\ndemo/cards/ace\n  -          warning"));
-        let counts = statistics(&report, |_| Some("A title"));
+        let counts = statistics(&report, |_| Some("A title".into()), UiLanguage::English);
         assert_eq!(
             counts,
             "     2  error    bad-value  A title\n     1  warning  unused-field  A title\n"

@@ -220,7 +220,7 @@ fn snippet<'a>(
 }
 
 /// How bad it is, in a word.
-fn name(severity: Severity) -> Message {
+pub(super) fn name(severity: Severity) -> Message {
     match severity {
         Severity::Error => message!("human-error", "error"),
         Severity::Warning => message!("human-warning", "warning"),

@@ -1,5 +1,6 @@
 //! Diagnostics as SARIF 2.1.0 (OASIS), which code hosts show on a pull request.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -12,9 +13,9 @@ pub const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// What is said of a rule in the log, beside its findings.
 pub struct RuleText {
-    pub title: &'static str,
-    pub does: &'static str,
-    pub fix: &'static str,
+    pub title: Cow<'static, str>,
+    pub does: Cow<'static, str>,
+    pub fix: Cow<'static, str>,
     pub level: Severity,
 }
 
@@ -33,12 +34,16 @@ pub fn report(
     codes.dedup();
     let rules: Vec<Value> = codes
         .iter()
-        .map(|code| descriptor(code, rule(code)))
+        .map(|code| descriptor(code, rule(code), language))
         .collect();
     let results = report
         .iter()
         .map(|found| result(found, &codes, sources, language))
         .map(|result| below(folder, result));
+    let root = message!(
+        "sarif-root",
+        "The repository, or the project where it is in none."
+    );
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -48,14 +53,14 @@ pub fn report(
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "rules": rules,
             }},
-            "originalUriBaseIds": { "ROOT": { "description": { "text": "The repository, or the project where it is in none." } } },
+            "originalUriBaseIds": { "ROOT": { "description": { "text": root.text(language) } } },
             "columnKind": "unicodeCodePoints",
             "results": results.collect::<Vec<_>>(),
         }],
     })
 }
 
-fn descriptor(code: &str, text: Option<RuleText>) -> Value {
+fn descriptor(code: &str, text: Option<RuleText>, language: UiLanguage) -> Value {
     match text {
         Some(text) => json!({
             "id": code,
@@ -64,7 +69,10 @@ fn descriptor(code: &str, text: Option<RuleText>) -> Value {
             "help": { "text": text.fix },
             "defaultConfiguration": { "level": level(text.level) },
         }),
-        None => json!({ "id": code, "shortDescription": { "text": "A rule of the game's own." } }),
+        None => {
+            let own = message!("sarif-own-rule", "A rule of the game's own.");
+            json!({ "id": code, "shortDescription": { "text": own.text(language) } })
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use super::text_diff;
 use super::titles::EntrySchema;
 use super::untold::Teller;
 use crate::load::{Back, Component, Entry, Game, Root, Unsound};
+use crate::render::book;
 use crate::render::inputs::{InputReader, digest};
 use crate::render::{FaceJob, FaceSide};
 
@@ -324,16 +325,37 @@ fn component_diff(
     (diff.kind != ChangeKind::Changed || !is_empty).then_some(diff)
 }
 
-/// The lines of written pages that are different.
+/// The sentences and rows of written pages that are different, as they are printed.
 fn lines(of: [Option<&Component>; 2]) -> Vec<FieldChange> {
     let text = |component: Option<&'_ Component>| {
-        let writing = component.and_then(|component| component.writing.as_ref());
-        writing.map(|writing| writing.text.replace("\r\n", "\n"))
+        let writing = component.and_then(|component| component.writing.as_ref())?;
+        Some(book::printed(&writing.text).join("\n"))
     };
-    match of.map(text) {
+    let changes = match of.map(text) {
         [Some(before), Some(after)] => text_diff::lines(&before, &after),
         _ => Vec::new(),
+    };
+    changes.into_iter().flat_map(one_by_one).collect()
+}
+
+/// Lines that took the place of as many others, each beside the one before it.
+fn one_by_one(change: FieldChange) -> Vec<FieldChange> {
+    fn lines(value: Option<&Json>) -> Vec<&str> {
+        let text = value.and_then(Json::as_str).unwrap_or_default();
+        text.lines().collect()
     }
+    let [before, after] = [&change.before, &change.after].map(|value| lines(value.as_ref()));
+    if before.len() != after.len() {
+        return vec![change];
+    }
+    let pairs = before.into_iter().zip(after);
+    let pairs = pairs.filter(|(before, after)| before != after);
+    let pairs = pairs.map(|(before, after)| FieldChange {
+        before: Some(before.into()),
+        after: Some(after.into()),
+        ..change.clone()
+    });
+    pairs.collect()
 }
 
 fn piece_diff(

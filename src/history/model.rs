@@ -101,6 +101,18 @@ pub struct FieldChange {
     pub after: Option<Json>,
 }
 
+impl FieldChange {
+    /// Of a change of the overlays: whether it is a whole language that has come or gone.
+    pub fn of_language(&self) -> Option<ChangeKind> {
+        match (&self.before, &self.after) {
+            _ if self.path.contains(['.', '[']) => None,
+            (None, Some(_)) => Some(ChangeKind::Added),
+            (Some(_), None) => Some(ChangeKind::Removed),
+            _ => None,
+        }
+    }
+}
+
 /// What is different in a component.
 #[derive(Clone, Debug, Serialize)]
 pub struct ComponentDiff {
@@ -130,7 +142,7 @@ pub struct ComponentDiff {
     /// Whether its schema has titles for its fields.
     #[serde(skip)]
     pub titled: bool,
-    /// The lines of its pages that are different, where they are written: as they are printed.
+    /// The sentences and rows of its pages that are different, where they are written: as they are printed.
     #[serde(skip)]
     pub lines: Vec<FieldChange>,
     /// Whether its pieces are pages that are written.

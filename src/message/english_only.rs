@@ -60,7 +60,6 @@ const MEANT: &[(&str, usize, &str)] = &[
         1,
         "words of a message that are known again",
     ),
-    ("diag/sarif.rs", 2, "for programs"),
     ("env.rs", 1, "what a worker says to its parent"),
     (
         "impose/notes.rs",

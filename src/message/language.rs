@@ -23,6 +23,14 @@ impl UiLanguage {
         }
     }
 
+    /// Its language tag.
+    pub fn tag(self) -> &'static str {
+        match self {
+            UiLanguage::English => "en",
+            UiLanguage::French => "fr",
+        }
+    }
+
     /// A text without values by its id, of a language that has a file of them; `None` for English.
     pub(crate) fn text(self, id: &str) -> Option<String> {
         match self {

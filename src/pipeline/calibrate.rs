@@ -4,7 +4,7 @@ use super::Error;
 use super::options::Paper;
 use crate::impose::calibrate::test_sheet;
 use crate::impose::{self, Duplex, SheetList};
-use crate::message::Tell;
+use crate::message::{Message, Tell};
 use crate::render::FaceWithRuns;
 use crate::units::Mm;
 use crate::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
@@ -12,14 +12,14 @@ use crate::write::pdf::{FaceBook, Metadata, PdfError, PdfProfile, Section};
 /// What the steps on the test sheet take.
 const LEAST_PAPER: Mm = Mm(190.0);
 /// What is written on the sheet itself, so that it can be used without this program's manual.
-pub struct CalibrationWords {
+struct CalibrationWords {
     /// A BCP 47 tag.
     language: &'static str,
     title: &'static str,
-    pub steps: [&'static str; 5],
+    steps: [&'static str; 5],
 }
 
-/// The first is for every other language.
+/// The first is for a language that is none of them.
 const WORDS: [CalibrationWords; 2] = [
     CalibrationWords {
         language: "en",
@@ -45,18 +45,44 @@ const WORDS: [CalibrationWords; 2] = [
     },
 ];
 
-fn words(language: &str) -> &'static CalibrationWords {
+/// The words in a language, where there are any.
+fn known(language: &str) -> Option<&'static CalibrationWords> {
     let primary = language.split('-').next().unwrap_or_default();
     let mut known = WORDS.iter();
-    let found = known.find(|words| words.language.eq_ignore_ascii_case(primary));
-    found.unwrap_or(&WORDS[0])
+    known.find(|words| words.language.eq_ignore_ascii_case(primary))
+}
+
+/// A language that a test sheet can be in.
+///
+/// # Errors
+/// Another language.
+pub fn language(text: &str) -> Result<String, Message> {
+    let of = WORDS.iter().map(|words| words.language);
+    let known_languages = of.collect::<Vec<_>>().join(", ");
+    match known(text) {
+        Some(_) => Ok(text.to_owned()),
+        None => Err(message!(
+            "pipeline-calibrate-languages",
+            "a test sheet speaks {known_languages}",
+            known_languages
+        )),
+    }
+}
+
+fn words(language: &str) -> &'static CalibrationWords {
+    known(language).unwrap_or(&WORDS[0])
+}
+
+/// What to do with a test sheet, step by step, in a language.
+pub fn steps(language: &str) -> &'static [&'static str] {
+    &words(language).steps
 }
 
 /// A test sheet of two sides on a paper, with its words in a language.
 ///
 /// # Errors
 /// [`Error::Usage`] for a paper without room for the words.
-pub fn sheet(paper: Paper, language: &str) -> Result<(Vec<u8>, &'static CalibrationWords), Error> {
+pub fn sheet(paper: Paper, language: &str) -> Result<Vec<u8>, Error> {
     let Some(impose::Paper::Sheet(size)) = paper.paper() else {
         return Err(Error::Failed(message!(
             "no-paper",
@@ -95,6 +121,5 @@ pub fn sheet(paper: Paper, language: &str) -> Result<(Vec<u8>, &'static Calibrat
         text: None,
     };
     let pdf = faces.and_then(|faces| faces.assemble(&[section], &metadata));
-    let bytes = pdf.map_err(|error| Error::Failed(error.message()))?;
-    Ok((bytes, words))
+    pdf.map_err(|error| Error::Failed(error.message()))
 }

@@ -88,6 +88,7 @@ pub fn made_otherwise(
     let options = DiffOptions {
         games: games.to_vec(),
         language: None,
+        or_own_language: false,
         depth: Depth::Inputs,
     };
     let found = compared(root, revision, &options, control)?;
@@ -112,6 +113,7 @@ pub fn looking_different(
     let options = DiffOptions {
         games: games.to_vec(),
         language: language.map(str::to_owned),
+        or_own_language: false,
         depth: Depth::Dots,
     };
     let found = compared(root, revision, &options, control)?;

@@ -7,6 +7,7 @@ use crate::git::Repository;
 use crate::history::faces::Depth;
 use crate::history::model::Diff;
 use crate::load::Root;
+use crate::write::changelog::has_words;
 
 /// What a changelog is of.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +37,8 @@ pub fn diffs(
         let options = DiffOptions {
             games: options.games.clone(),
             language: options.language.clone(),
+            // The words around are in that language all the same, where there are any.
+            or_own_language: options.language.as_deref().is_some_and(has_words),
             depth: Depth::Inputs,
         };
         found.push(diff::diff(&states, &options, control)?);

@@ -1,5 +1,7 @@
 //! What is different between two states of a project.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value as Json;
 
 use super::states::State;
@@ -21,6 +23,8 @@ pub struct DiffOptions {
     pub games: Vec<String>,
     /// The language of the faces, where it is not the game's own.
     pub language: Option<String>,
+    /// Whether a game that no state has in that language is compared in its own, without a word.
+    pub or_own_language: bool,
     pub depth: Depth,
 }
 
@@ -45,12 +49,22 @@ pub fn diff(
     let mut teller = Teller::default();
     let games = games(states, &options.games)?;
     let [before, after] = states;
-    let before = LoadedState::new(before, &games, options, control, &mut teller)?;
-    let after = LoadedState::new(after, &games, options, control, &mut teller)?;
+    let mut before = LoadedState::new(before, &games, control, &mut teller);
+    let mut after = LoadedState::new(after, &games, control, &mut teller);
+    let languages = languages([&before, &after], options);
+    before.compose(&languages, control, &mut teller);
+    after.compose(&languages, control, &mut teller);
     let mut found = Vec::new();
     for id in &games {
         control.go_on()?;
-        let game = game([&before, &after], id, options, control, &mut teller);
+        let language = languages.get(id.as_str()).copied();
+        let game = game(
+            [&before, &after],
+            id,
+            (options.depth, language),
+            control,
+            &mut teller,
+        );
         found.extend(game.filter(|game| !game.is_empty()));
     }
     control.go_on()?;
@@ -95,10 +109,9 @@ impl<'s> LoadedState<'s> {
     fn new(
         state: &'s State,
         games: &[String],
-        options: &DiffOptions,
         control: Control<'_>,
         teller: &mut Teller,
-    ) -> Result<LoadedState<'s>, Error> {
+    ) -> LoadedState<'s> {
         let known = load::games(&state.root).unwrap_or_default();
         let read: Vec<String> = games
             .iter()
@@ -109,36 +122,64 @@ impl<'s> LoadedState<'s> {
         let (mut project, mut report) = load::load_for(&state.root, &read, ReadScope::All, &limits);
         fill::project(&mut project, &mut report);
         teller.tell_all(&state.name, &project.sources, report.into_vec());
-        let language = options.language.as_deref();
+        let text = TextEngine::new(&project.fonts);
+        LoadedState {
+            state,
+            known,
+            project,
+            text,
+        }
+    }
+
+    /// Puts the games into the languages that they are compared in, and lays out their pages.
+    fn compose(
+        &mut self,
+        languages: &BTreeMap<String, &str>,
+        control: Control<'_>,
+        teller: &mut Teller,
+    ) {
+        let (state, project) = (self.state, &mut self.project);
         for game in &mut project.games {
-            let speaks = |tag: &&str| game.language != **tag && !game.languages.contains_key(*tag);
-            if let Some(tag) = language.filter(speaks) {
+            let language = languages.get(&game.id).copied();
+            if let Some(tag) = language.filter(|tag| !speaks(game, tag)) {
                 let message = message!("pipeline-diff", "it is not in the language `{tag}`", tag);
                 teller.tell(&state.name, Some(game.id.clone()), message);
             }
             *game = comparable(&project.sources, game, language);
         }
-        let text = TextEngine::new(&project.fonts);
         let games = project.games.iter().map(|game| {
-            let composed = render::compose(&project, game, &text, control.watch);
+            let composed = render::compose(project, game, &self.text, control.watch);
             teller.tell_all(&state.name, &project.sources, composed.found);
             composed.game.unwrap_or_else(|| game.clone())
         });
         project.games = games.collect();
-        Ok(LoadedState {
-            state,
-            known,
-            project,
-            text,
-        })
     }
+}
+
+fn speaks(game: &Game, tag: &str) -> bool {
+    game.language == tag || game.languages.contains_key(tag)
+}
+
+/// The language that is asked for, by the games that are compared in it.
+fn languages<'o>(
+    states: [&LoadedState<'_>; 2],
+    options: &'o DiffOptions,
+) -> BTreeMap<String, &'o str> {
+    let games = states.into_iter().flat_map(|state| &state.project.games);
+    let Some(tag) = options.language.as_deref() else {
+        return BTreeMap::new();
+    };
+    games
+        .filter(|game| !options.or_own_language || speaks(game, tag))
+        .map(|game| (game.id.clone(), tag))
+        .collect()
 }
 
 /// What is different in a game; none where it cannot be compared.
 fn game(
     states: [&LoadedState<'_>; 2],
     id: &str,
-    options: &DiffOptions,
+    (depth, language): (Depth, Option<&str>),
     control: Control<'_>,
     teller: &mut Teller,
 ) -> Option<GameDiff> {
@@ -188,11 +229,11 @@ fn game(
     let two = TwoStates {
         states: [before, after],
         roots: [&states[0].state.root, &states[1].state.root],
-        language: options.language.as_deref(),
+        language,
     };
     let progress = |total: usize| control.progress.start(total, id);
     let comparing = Comparing {
-        depth: options.depth,
+        depth,
         watch: control.watch,
         progress: &progress,
     };

@@ -50,6 +50,7 @@ impl Comparison {
             let options = DiffOptions {
                 games: vec![asked.game],
                 language,
+                or_own_language: false,
                 depth: Depth::Pictures,
             };
             let control = Control {

@@ -3,10 +3,12 @@
 
 use std::fmt::Write;
 
+use serde_json::Value as Json;
+
 use crate::diag::plain::is_unsafe;
 use crate::history::fields;
 use crate::history::model::{ChangeKind, ComponentDiff, Diff, FieldChange, GameDiff, PieceDiff};
-use crate::render::text::{spaced, unmarked};
+use crate::render::text::{spaced, spoken};
 
 /// Words of a changelog in a language.
 struct Words {
@@ -72,41 +74,50 @@ const WORDS: [Words; 4] = [
 ];
 
 /// A changelog in Markdown: a heading for each pair of states, below it the games, components and
-/// pieces. The newest comes first.
-pub fn encode(diffs: &[Diff]) -> String {
-    let parts: Vec<String> = diffs.iter().rev().map(part).collect();
-    parts.join("\n")
+/// pieces. The newest comes first. `language` is that of the words around, where it is not each game's.
+pub fn encode(diffs: &[Diff], language: Option<&str>) -> String {
+    let parts = diffs.iter().rev().map(|diff| part(diff, language));
+    parts.collect::<Vec<_>>().join("\n")
 }
 
-fn part(diff: &Diff) -> String {
+fn part(diff: &Diff, language: Option<&str>) -> String {
     let mut out = format!("# {}\n", plain(&diff.to));
     let before = out.len();
     for found in &diff.games {
-        game(&mut out, found);
+        game(&mut out, found, language.unwrap_or(&found.language));
     }
     if out.len() == before {
-        let words = words(diff.games.first().map_or("en", |game| &game.language));
+        let first = diff.games.first().map(|game| &*game.language);
+        let words = words(language.or(first).unwrap_or("en"));
         let _ = writeln!(out, "\n{}", words.nothing);
     }
     out
 }
 
-fn words(language: &str) -> &'static Words {
+/// Whether there are words in a language.
+pub fn has_words(language: &str) -> bool {
+    known(language).is_some()
+}
+
+fn known(language: &str) -> Option<&'static Words> {
     let primary = language.split('-').next().unwrap_or_default();
     let mut all = WORDS.iter();
     all.find(|words| words.language == primary)
-        .unwrap_or(&WORDS[0])
 }
 
-fn game(out: &mut String, game: &GameDiff) {
-    let words = words(&game.language);
-    let say = |text: &str| spaced(text, &game.language);
+fn words(language: &str) -> &'static Words {
+    known(language).unwrap_or(&WORDS[0])
+}
+
+fn game(out: &mut String, game: &GameDiff, language: &str) {
+    let words = words(language);
+    let say = |text: &str| spaced(text, language);
     let mut lines = String::new();
     for component in &game.components {
         let pieces = component.pieces.iter().filter(|_| !component.written);
         let pieces = pieces.filter_map(|one| piece(one, component, words));
-        let texts = component.lines.iter().filter(|line| !is_picture(line));
-        let texts = texts.filter_map(|line| change(line, words));
+        let texts = component.lines.iter();
+        let texts = texts.filter_map(|line| change(line, fields::shown, words));
         let told: Vec<String> = copies_of_all(component, words)
             .into_iter()
             .chain(pieces)
@@ -135,7 +146,7 @@ fn game(out: &mut String, game: &GameDiff) {
 fn copies_of_all(component: &ComponentDiff, words: &Words) -> Option<String> {
     let mut settings = component.settings.iter();
     let copies = settings.find(|setting| setting.path == "copies")?;
-    let count = |copies: &Option<serde_json::Value>| match copies {
+    let count = |copies: &Option<Json>| match copies {
         Some(copies) => fields::shown(copies),
         None => "1".to_owned(),
     };
@@ -146,7 +157,7 @@ fn copies_of_all(component: &ComponentDiff, words: &Words) -> Option<String> {
 
 /// What happened to a piece; none where players see nothing of it.
 fn piece(piece: &PieceDiff, component: &ComponentDiff, words: &Words) -> Option<String> {
-    let name = plain(piece.name.as_ref().unwrap_or(&piece.id));
+    let name = plain(&spoken(piece.name.as_ref().unwrap_or(&piece.id)));
     let Words { colon, .. } = words;
     match piece.kind {
         // Of a component that is new or gone its title says all.
@@ -159,7 +170,7 @@ fn piece(piece: &PieceDiff, component: &ComponentDiff, words: &Words) -> Option<
     let fields = piece.fields.iter().filter(told);
     let fields = fields.filter_map(|field| {
         let is_name = matches!(&*field.path, "name" | "title");
-        let change = change(field, words)?;
+        let change = change(field, printed, words)?;
         Some(match is_name && field.title.is_none() {
             true => format!("{}{colon}{change}", words.renamed),
             false => {
@@ -174,19 +185,20 @@ fn piece(piece: &PieceDiff, component: &ComponentDiff, words: &Words) -> Option<
     (!told.is_empty()).then(|| format!("**{name}**{colon}{}", told.join(words.semicolon)))
 }
 
-/// Whether a line of a rulebook holds pictures and no words.
-fn is_picture(line: &FieldChange) -> bool {
-    let texts = [&line.before, &line.after].into_iter().flatten();
-    let mut texts = texts.filter_map(serde_json::Value::as_str);
-    texts.all(|text| text.starts_with("![") && text.ends_with(['}', ')']))
+/// A value as it is printed, without its marks.
+fn printed(value: &Json) -> String {
+    let shown = fields::shown(value);
+    let is_text = match value {
+        Json::Array(items) => items.iter().all(Json::is_string),
+        value => value.is_string(),
+    };
+    match is_text {
+        true => spoken(&shown),
+        false => shown,
+    }
 }
 
-fn change(field: &FieldChange, words: &Words) -> Option<String> {
-    let shown = |value: &serde_json::Value| match value.as_str() {
-        // As it is printed, without its marks.
-        Some(text) => unmarked(text),
-        None => fields::shown(value),
-    };
+fn change(field: &FieldChange, shown: fn(&Json) -> String, words: &Words) -> Option<String> {
     let texts = [&field.before, &field.after].map(|value| value.as_ref().map(shown));
     let is_quoted = texts.iter().flatten().any(|text| text.contains(' '));
     let [before, after] = texts.map(|text| {

@@ -125,7 +125,7 @@ impl DiffPage {
             self.component(game, component);
         }
         self.list("Settings", game.settings.iter().map(field));
-        self.list("Translations", game.translations.iter().map(field));
+        self.list("Translations", game.translations.iter().map(translation));
         let rules = game.rules.iter().map(|rule| {
             let fields: Vec<String> = rule.fields.iter().map(field).collect();
             let (id, kind) = (escaped(&rule.id), rule.kind.name());
@@ -245,6 +245,14 @@ impl DiffPage {
             "</div><figcaption>{}{by}</figcaption></figure>\n",
             face.side
         ));
+    }
+}
+
+/// A change of an overlay; of a language that is new, or gone, only that.
+fn translation(change: &FieldChange) -> String {
+    match change.of_language() {
+        Some(kind) => format!("<code>{}</code> {}", escaped(&change.path), kind.name()),
+        None => field(change),
     }
 }
 

@@ -53,14 +53,18 @@ fn game(out: &mut String, game: &GameDiff) {
         component(out, one);
     }
     let parts = [
-        ("Settings", &game.settings),
-        ("Translations", &game.translations),
+        (
+            "Settings",
+            &game.settings,
+            field as fn(&FieldChange) -> String,
+        ),
+        ("Translations", &game.translations, translation),
     ];
-    for (title, fields) in parts {
+    for (title, fields, told) in parts {
         if !fields.is_empty() {
             let _ = writeln!(out, "\n**{title}**\n");
             fields.iter().for_each(|field| {
-                let _ = writeln!(out, "- {}", self::field(field));
+                let _ = writeln!(out, "- {}", told(field));
             });
         }
     }
@@ -193,6 +197,14 @@ fn face(face: &FaceDiff) -> String {
         false => format!(" by {}", causes.join(", ")),
     };
     format!("{}{by}", face.side)
+}
+
+/// A change of an overlay; of a language that is new, or gone, only that.
+fn translation(change: &FieldChange) -> String {
+    match change.of_language() {
+        Some(kind) => format!("`{}` {}", code(&change.path), kind.name()),
+        None => field(change),
+    }
 }
 
 fn field(field: &FieldChange) -> String {

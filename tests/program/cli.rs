@@ -359,6 +359,11 @@ fn a_shell_is_offered_the_names_of_the_project_and_of_the_program() {
         (&["build", "--component", "ca"], &["cards"]),
         (&["build", "--for", "tab"], &["tabletop-simulator"]),
         (&["build", "--paper", "let"], &["letter"]),
+        (
+            &["build", "--paper", ""],
+            &["a4", "letter", "a3", "tabloid"],
+        ),
+        (&["mutate", "--class", "s"], &["swap", "stock"]),
         (&["explain", "text-o"], &["text-overflow", "text-over-text"]),
         (&["check", "moons/cards/half-moon/more/"], &[]),
     ] {

@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use massicot::UiLanguage;
-use massicot::check::rules;
+use massicot::check::explain;
 use massicot::check::rules::content::unused_asset;
 use massicot::check::rules::print::hairline;
 use massicot::diag::baseline::Baseline;
+use massicot::diag::rules::content::not_looked_at;
 use massicot::diag::{Diagnostic, FileId, Report, Severity, SourceMap, Span, github, sarif};
 use serde_json::Value;
 
@@ -56,13 +57,9 @@ fn github_gets_one_command_a_finding_with_everything_escaped() {
 
 fn log() -> Value {
     let (sources, file) = sources();
-    sarif::report(
-        &report(file),
-        &sources,
-        "",
-        UiLanguage::English,
-        rules::text,
-    )
+    sarif::report(&report(file), &sources, "", UiLanguage::English, |code| {
+        explain::text(code, UiLanguage::English)
+    })
 }
 
 /// What section 3 of the standard requires of the objects we write, and the values it allows.
@@ -165,6 +162,26 @@ fn a_baseline_knows_its_findings_again_where_lines_have_moved() {
     let (new, known) = baseline.filter(more, &moved);
     let new: Vec<&str> = new.iter().map(|found| found.message.english()).collect();
     assert_eq!((new, known), (vec!["100 % too\ndear: 7, 5", "thinner"], 3));
+}
+
+#[test]
+fn that_something_was_not_looked_at_is_never_known() {
+    let (sources, file) = sources();
+    let mut unseen = report(file);
+    unseen.push(not_looked_at::part("demo", "9 faces were not looked at"));
+    let baseline = Baseline::new(&unseen, &sources);
+    assert_eq!(baseline, Baseline::new(&report(file), &sources));
+    assert_eq!(baseline.count(), 3);
+    // A baseline of before has it.
+    let text = baseline.to_json().replace(
+        "\"findings\": {",
+        "\"findings\": { \"not-looked-at | demo |  | 9 faces were not looked at\": 1,",
+    );
+    let before = Baseline::parse(&text).unwrap();
+    assert_eq!(before.count(), 4);
+    let (left, known) = before.filter(unseen, &sources);
+    let left: Vec<&str> = left.iter().map(|found| &*found.code).collect();
+    assert_eq!((left, known), (vec!["not-looked-at"], 3));
 }
 
 #[test]

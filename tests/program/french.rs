@@ -68,9 +68,37 @@ fn codes_are_the_same_and_messages_french_for_programs() {
     assert_eq!(id["message"], "`No` ne peut pas être un id");
     let (lines, _) = said(&root, &["check", "--format", "concise"]);
     assert!(
-        lines.contains("error[unsafe-id] `No` ne peut pas"),
+        lines.contains("erreur[unsafe-id] `No` ne peut pas"),
         "{lines}"
     );
+}
+
+#[test]
+fn what_is_said_of_rules_is_french_for_programs_too() {
+    let dir = tempfile::tempdir().unwrap();
+    said(dir.path(), &["new", "moons"]);
+    let root = dir.path().join("moons");
+    let cards = root.join("content/moons/cards.toml");
+    let text = fs::read_to_string(&cards).unwrap();
+    fs::write(&cards, format!("{text}\n[[card]]\nid = \"No\"\n")).unwrap();
+    let (counts, _) = said(&root, &["check", "--statistics"]);
+    let (page, _) = said(&root, &["explain", "unsafe-id"]);
+    let heading = page.lines().next().unwrap();
+    let title = heading.strip_prefix("unsafe-id\u{a0}: ").unwrap();
+    let title = title.strip_suffix(" (erreur)").unwrap();
+    let line = counts.lines().find(|line| line.contains("unsafe-id"));
+    assert_eq!(line, Some(&*format!("     1  erreur   unsafe-id  {title}")));
+    let (log, _) = said(&root, &["check", "--format", "sarif"]);
+    let log: serde_json::Value = serde_json::from_str(&log).unwrap();
+    let rules = log["runs"][0]["tool"]["driver"]["rules"].as_array();
+    let rule = rules.unwrap().iter().find(|rule| rule["id"] == "unsafe-id");
+    let rule = rule.unwrap();
+    assert_eq!(rule["shortDescription"]["text"], title);
+    let fix = rule["help"]["text"].as_str().unwrap();
+    let first = fix.split_whitespace().take(4).collect::<Vec<_>>().join(" ");
+    assert!(page.contains(&first), "{first}: {page}");
+    let (_, steps) = said(&root, &["calibrate"]);
+    assert!(steps.contains("Imprimez les deux faces"), "{steps}");
 }
 
 #[test]

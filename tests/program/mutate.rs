@@ -156,6 +156,23 @@ fn sentences_of_texts_rulebooks_and_templates_are_turned_round() {
 }
 
 #[test]
+fn values_that_changed_places_are_shown_before_and_after() {
+    let dir = project();
+    let changes = planted(dir.path(), "swap");
+    let changes: Vec<&str> = changes
+        .iter()
+        .map(|one| one["change"].as_str().unwrap())
+        .collect();
+    assert!(
+        changes.contains(&"`\"Ace\"` → `\"King\"`, `\"King\"` → `\"Ace\"`"),
+        "{changes:?}"
+    );
+    let one = ["mutate", "demo", "--class", "swap", "--sample", "1"];
+    let said = String::from_utf8_lossy(&run(dir.path(), &one).stdout).into_owned();
+    assert!(said.starts_with("demo: 1 mistake planted, "), "{said}");
+}
+
+#[test]
 fn what_nothing_tells_is_listed_and_can_fail_a_build() {
     let dir = project();
     let units = ["mutate", "demo", "--class", "unit"];

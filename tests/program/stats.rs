@@ -73,6 +73,18 @@ fn two_fields_are_a_table_and_one_is_a_picture() {
     let (svg, _) = succeed(&root, &["stats", "game/cards", "suit", "--format", "svg"]);
     let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).unwrap();
     assert_eq!(tree.size().width(), 640.0);
+    let asked = [
+        "stats",
+        "game/cards",
+        "suit",
+        "--format",
+        "svg",
+        "-o",
+        "suit.svg",
+    ];
+    let (printed, _) = succeed(&root, &asked);
+    assert_eq!(printed, "");
+    assert_eq!(fs::read_to_string(root.join("suit.svg")).unwrap(), svg);
     // The suns are five of eight: their bar is the longest there can be.
     assert!(svg.contains("width=\"430\""), "{svg}");
     assert!(svg.contains("width=\"258\""), "{svg}");

@@ -11,7 +11,6 @@ mod templates;
 
 use crate::check::context::RuleContext;
 use crate::check::face::{FaceFacts, FaceResult, Finding};
-use crate::diag::sarif::RuleText;
 use crate::diag::{Diagnostic, Rule, Severity};
 use crate::load::Game;
 
@@ -58,17 +57,6 @@ pub fn all() -> impl Iterator<Item = &'static Rule> + Clone {
 /// The registration of a code; `None` for a rule of a game's own.
 pub fn find(code: &str) -> Option<&'static Registration> {
     registered().find(|registration| registration.rule.code == code)
-}
-
-/// What a SARIF log says of a rule; `None` for a rule of a game's own.
-pub fn text(code: &str) -> Option<RuleText> {
-    let rule = &find(code)?.rule;
-    Some(RuleText {
-        title: rule.title,
-        does: rule.does,
-        fix: rule.fix,
-        level: rule.level,
-    })
 }
 
 impl Registration {

@@ -95,6 +95,10 @@ pub fn headings(
             found.push(bad_sheet::stray_quote(span));
             continue;
         }
+        if cell.content == CellContent::UnopenedQuote {
+            found.push(bad_sheet::unopened_quote(span));
+            continue;
+        }
         if cell.content == CellContent::Error || cell.content == CellContent::Uncomputed {
             found.push(bad_sheet::heading(&text, span));
             continue;

@@ -84,9 +84,10 @@ fn plain(content: &CellContent, types: Types) -> Kind {
         CellContent::Bool(flag) => Kind::String(flag.to_string().into()),
         CellContent::Date(date) | CellContent::Text(date) => Kind::String(date.clone()),
         // Reported, and never asked for.
-        CellContent::Error | CellContent::Uncomputed | CellContent::StrayQuote => {
-            Kind::String("".into())
-        }
+        CellContent::Error
+        | CellContent::Uncomputed
+        | CellContent::StrayQuote
+        | CellContent::UnopenedQuote => Kind::String("".into()),
     }
 }
 

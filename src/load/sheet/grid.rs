@@ -28,6 +28,8 @@ pub enum CellContent {
     Uncomputed,
     /// A value of a comma-separated file with something behind its closing quotation mark.
     StrayQuote,
+    /// A value of such a file that ends with a quotation mark and begins with none.
+    UnopenedQuote,
 }
 
 /// A cell that is not empty.

@@ -146,6 +146,7 @@ impl Rows<'_> {
                 }
                 CellContent::Uncomputed => Some(bad_sheet::uncomputed(span)),
                 CellContent::StrayQuote => Some(bad_sheet::stray_quote(span)),
+                CellContent::UnopenedQuote => Some(bad_sheet::unopened_quote(span)),
                 content => match convert::value(content, span, how) {
                     Ok(value) => {
                         if let Some(value) = value {

@@ -52,6 +52,7 @@ pub fn read(
             few_enough(filled, limits)?;
             let content = match is_error(field.text.trim()) {
                 _ if field.is_stray => CellContent::StrayQuote,
+                _ if separator != b'\t' && field.is_unopened(&text) => CellContent::UnopenedQuote,
                 true => CellContent::Error,
                 false => CellContent::Text(field.text.replace("\r\n", "\n").into()),
             };
@@ -89,6 +90,16 @@ struct SeparatedField {
     ends_row: bool,
     /// Whether something stands behind its closing quotation mark.
     is_stray: bool,
+}
+
+impl SeparatedField {
+    /// Whether it ends with a quotation mark and begins with none. Where tabs part values nobody writes marks
+    /// around them: there it may be inches.
+    fn is_unopened(&self, text: &str) -> bool {
+        let written = text[self.start..self.end].trim_end();
+        let is_quoted = text[..self.start].ends_with('"') && text[self.end..].starts_with('"');
+        !is_quoted && written.ends_with('"') && written.matches('"').count() % 2 == 1
+    }
 }
 
 /// The lines of a text, counted as far as they were asked for.

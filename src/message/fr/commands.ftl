@@ -54,12 +54,14 @@ cli-check-leave-out-pieces = supprimez les pièces
 cli-check-changed = `{ $piece }` n’est pas un jeu
 cli-check-changed-beside-since = à côté de --changed-since, nommez des jeux
 cli-check-nothing = aucune pièce n’est faite d’autre chose : rien n’a été examiné
+cli-check-write-baseline-one = { $path } : 1 constat est connu à partir de maintenant
 cli-check-write-baseline = { $path } : { $count ->
     [one] { $count } constat est connu
    *[other] { $count } constats sont connus
 } à partir de maintenant
 check-baseline-file = `{ $shown }` : { $error }
 check-baseline-file-help = écrivez-en une avec `massicot check --write-baseline FICHIER`
+cli-check-unknown-one = 1 constat est connu dans { $shown }
 cli-check-unknown = { $count ->
     [one] { $count } constat est connu
    *[other] { $count } constats sont connus
@@ -379,10 +381,9 @@ cli-tell-overrun-max-memory-mib = --max-memory MIO fixe une autre limite
 
 ## cli/mutate.rs
 
-mutate-all = { $game } : { $planted ->
-    [one] { $planted } faute semée
-   *[other] { $planted } fautes semées
-}, { $told ->
+mutate-planted-one = 1 faute semée
+mutate-planted = { $planted } fautes semées
+mutate-all = { $game } : { $planted }, { $told ->
     [one] { $told } signalée
    *[other] { $told } signalées
 } ({ $share } %), dont { $pointed } avec un repère sur la ligne

@@ -562,6 +562,8 @@ human-more-places = { $beyond ->
 } : --format json les donne tous
 human-warning = avertissement
 human-note = note
+sarif-root = Le dépôt, ou le projet s’il n’est dans aucun.
+sarif-own-rule = Une règle du jeu lui-même.
 human-help = aide
 human-nothing = rien à signaler
 human-summary = { $parts } : { $codes }
@@ -632,6 +634,8 @@ bad-sheet-uncomputed = la formule de cette cellule n’a pas été calculée
 bad-sheet-uncomputed-help = ouvrez le fichier dans un tableur et enregistrez-le : il calcule les valeurs
 bad-sheet-stray-quote = il y a du texte après le guillemet fermant de cette cellule
 bad-sheet-stray-quote-help = entre guillemets, un guillemet s’écrit deux fois : `"a 12"" plank"` ; dans une cellule sans guillemets autour, tel quel : `a 12" plank`
+bad-sheet-unopened-quote = cette cellule finit par un guillemet, et ne commence par aucun
+bad-sheet-unopened-quote-help = mettez l’autre devant son texte ; s’il doit être imprimé, toute la cellule est entre guillemets, et lui s’écrit deux fois : `"12"""`
 bad-sheet-total = cette ligne est un total des précédentes, et non une entrée
 bad-sheet-total-help = écartez-la : commencez sa première cellule par #. Si c’est une entrée, remplissez ce qu’ont toutes les autres, ou donnez-lui un `id`
 bad-sheet-unclear-number = `{ $text }` peut être un millier ou une fraction

@@ -112,7 +112,7 @@ help-changelog = Dire ce qui a changé pour les joueurs : par les noms que le j
 help-changelog-range = Des révisions comme DE, DE..À ou DE...À [défaut : la dernière étiquette et l’arbre de travail]
 help-changelog--all = De chaque étiquette à la suivante, la plus récente d’abord
 help-changelog--game = Seulement ce jeu (peut être répété)
-help-changelog--language = Dans une autre langue que celle du jeu
+help-changelog--language = Dans une autre langue que celle du jeu : les mots autour sont en anglais, français, allemand ou espagnol, les textes ceux du jeu s’il existe dans cette langue
 help-changelog--output = Le fichier à écrire [défaut : c’est affiché]
 help-changelog-after =
     Exemples :
@@ -369,13 +369,14 @@ help-stats-component = Le composant
 help-stats-field = Un champ par son chemin, ou une expression sur `self` ; chaque champ si aucun n’est nommé
 help-stats--by = Un autre champ ou une autre expression, pour compter l’un contre l’autre
 help-stats--format = Pour des lecteurs, pour un autre programme, ou en image d’un champ
+help-stats--output = Le fichier à écrire [défaut : c’est affiché]
 help-stats-after =
     Exemples :
       massicot stats mon-jeu/cards                        chaque champ qui se compte
       massicot stats mon-jeu/cards cost                   un champ
       massicot stats mon-jeu/cards 'self.cost * 2'        une expression du langage des règles
       massicot stats mon-jeu/cards cost --by suit         deux champs l’un contre l’autre
-      massicot stats mon-jeu/cards cost --format svg > cost.svg
+      massicot stats mon-jeu/cards cost --format svg -o cost.svg
     Chaque entrée compte autant de fois qu’elle est imprimée.
 
 ## massicot translate
@@ -393,7 +394,7 @@ help-translate-after =
 
 help-calibrate = Mesurer de combien une imprimante décale les dos de leurs faces
 help-calibrate--paper = Le papier de la feuille d’essai : a4, letter, a3, tabloid, ou LARGEURxHAUTEUR en mm
-help-calibrate--language = La langue des mots sur la feuille : en ou fr
+help-calibrate--language = La langue des mots sur la feuille : en ou fr [défaut : en]
 help-calibrate--printer = Le nom que l’imprimante doit avoir
 help-calibrate--left = De combien le dos est à droite et en bas à la croix de gauche, en mm
 help-calibrate--right = De même à la croix de droite

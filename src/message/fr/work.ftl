@@ -95,6 +95,7 @@ pipeline-build-outside-sources-give-folder-their = donnez-leur un dossier à par
 ## pipeline/calibrate.rs
 
 no-paper = il n’y a pas de papier `{ $paper }`
+pipeline-calibrate-languages = une feuille d’essai parle { $known_languages }
 pipeline-calibrate-sheet-test-room = une feuille d’essai de { $size } n’a pas la place de ce qu’elle dit
 pipeline-calibrate-sheet-take-paper-wide = prenez un papier large de { $least_paper } ou plus
 

@@ -234,8 +234,11 @@ fn swapped(sites: &Sites<'_>) -> Vec<Mistake> {
         let Some(between) = site.source.text.get(first.end..second.start) else {
             continue;
         };
-        let new = format!("{}{between}{}", site.written(), before.written());
-        found.push(site.edit(first.start..second.end, new));
+        let (one, other) = (before.written(), site.written());
+        let mut swap = site.edit(first.start..second.end, format!("{other}{between}{one}"));
+        let parts = [[one, other], [other, one]];
+        swap.parts = parts.map(|part| part.map(str::to_owned)).into();
+        found.push(swap);
     }
     found
 }

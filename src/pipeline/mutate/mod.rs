@@ -20,6 +20,7 @@ use super::{Control, Error, Progress, open};
 use crate::diag::baseline::Baseline;
 use crate::diag::{Report, Severity, SourceMap};
 use crate::load::{Project, Root};
+use crate::message::Message;
 use chance::Chance;
 pub use classes::{CLASSES, Class};
 
@@ -49,6 +50,8 @@ pub struct Mistake {
     range: Range<usize>,
     /// What stands there instead.
     new: String,
+    /// The pieces of it that are other ones, where that is not all of it: before and after.
+    parts: Vec<[String; 2]>,
     /// The kind of value: `card.effects.amount`.
     pub place: String,
 }
@@ -58,8 +61,8 @@ pub struct Tried {
     pub mistake: Mistake,
     /// The line it is on, from 1.
     pub line: usize,
-    /// What stood there, and what was put there, on one line.
-    pub change: String,
+    /// What stood there, and what was put there, on one line; of several places one after the other.
+    pub change: Message,
     /// The code and the message of the first finding; none where nothing told it.
     pub told: Option<(String, String)>,
     /// Whether a caret stands on a line of it.
@@ -217,11 +220,10 @@ impl<'a> Bench<'a> {
                 source.path == mistake.file && meet(&label, &lines)
             })
         });
-        let change = format!(
-            "{} → {}",
-            one_line(&text[mistake.range.clone()]),
-            one_line(&mistake.new)
-        );
+        let change = match &mistake.parts[..] {
+            [] => change(&text[mistake.range.clone()], &mistake.new),
+            parts => Message::joined(parts.iter().map(|[old, new]| change(old, new)), ", "),
+        };
         Ok(Tried {
             line: first,
             change,
@@ -236,14 +238,20 @@ fn meet(one: &RangeInclusive<usize>, other: &RangeInclusive<usize>) -> bool {
     one.start() <= other.end() && one.end() >= other.start()
 }
 
+/// A piece of a file and what was put in its place.
+fn change(old: &str, new: &str) -> Message {
+    let pieces = [one_line(old), one_line(new)];
+    Message::joined(pieces, " → ")
+}
+
 /// The begin of a piece of a file, for one line of a report.
-fn one_line(text: &str) -> String {
+fn one_line(text: &str) -> Message {
     const LONGEST: usize = 48;
     let words: Vec<&str> = text.split_whitespace().collect();
     let line = words.join(" ");
     match line.is_empty() {
-        true => "nothing".to_owned(),
-        false if line.chars().count() <= LONGEST => format!("`{line}`"),
-        false => format!("`{}…`", line.chars().take(LONGEST).collect::<String>()),
+        true => message!("word-nothing", "nothing"),
+        false if line.chars().count() <= LONGEST => format!("`{line}`").into(),
+        false => format!("`{}…`", line.chars().take(LONGEST).collect::<String>()).into(),
     }
 }

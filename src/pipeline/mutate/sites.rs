@@ -215,6 +215,7 @@ pub fn mistake(
         file: source.path.clone(),
         range,
         new: new.into(),
+        parts: Vec::new(),
         place: format!("{}: {place}", name.display()),
     }
 }

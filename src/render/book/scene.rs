@@ -177,6 +177,12 @@ impl Scene {
         unmarked(&self.caption)
     }
 
+    /// Its words in rich text: those below it and those within.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        let labels = self.label.iter().map(|label| &*label.text);
+        std::iter::once(&*self.caption).chain(labels)
+    }
+
     /// Its pieces, from the lowest up.
     pub fn lying(&self) -> impl Iterator<Item = LyingPiece<'_>> {
         self.piece.iter().map(|piece| LyingPiece {

@@ -49,6 +49,7 @@ mod shape;
 mod shapes;
 mod source;
 mod spec;
+mod spoken;
 mod stand_in;
 mod style;
 mod styles;
@@ -72,6 +73,7 @@ pub use safe_zone::{
     texts_outside, words,
 };
 pub use shapes::holes;
+pub use spoken::spoken;
 pub use stand_in::stand_in_place;
 pub use typography::spaced;
 pub use write::LINK_CLASS;

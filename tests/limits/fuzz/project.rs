@@ -240,7 +240,9 @@ impl Files {
         assert!(!said[0].is_empty());
         _ = (
             json::report(&report, sources, UiLanguage::French),
-            sarif::report(&report, sources, "", UiLanguage::French, check::rules::text),
+            sarif::report(&report, sources, "", UiLanguage::French, |code| {
+                check::explain::text(code, UiLanguage::French)
+            }),
         );
         report
             .iter()

@@ -64,11 +64,8 @@ fn a_changelog_is_in_the_words_of_the_game() {
     assert!(words(&output.stderr).contains("has a tag"));
 }
 
-#[test]
-fn a_changelog_tells_rules_as_they_are_printed() {
-    if !has_git() {
-        return;
-    }
+/// A game with one more component: a rulebook.
+fn with_rules(rules: &str) -> Repo {
     let repo = Repo::new();
     let component = "[[component]]\nid = \"rules\"\nstock = \"a6\"\npages = \"rules.md\"\n\
                      template = \"page.svg\"\n";
@@ -82,10 +79,40 @@ fn a_changelog_tells_rules_as_they_are_printed() {
         );
         repo.write(&format!("fonts/{font}"), bytes.unwrap());
     }
+    repo.write("content/demo/rules.md", rules);
+    repo
+}
+
+#[test]
+fn a_changelog_speaks_another_language_than_the_game() {
+    if !has_git() {
+        return;
+    }
+    let repo = Repo::new();
+    let french = ["changelog", "HEAD", "--language", "fr"];
+    let (said, _) = crate::command::succeed(&repo.dir, &french);
+    assert!(said.contains("Rien de ce que disent"), "{said}");
+    repo.edit(CARDS, "copies = 2", "copies = 3");
+    let (said, _) = crate::command::succeed(&repo.dir, &french);
+    assert!(said.contains("**The king**\u{a0}: exemplaires"), "{said}");
+    // Where only one of two versions speaks it, that is told.
     repo.write(
-        "content/demo/rules.md",
-        "# Demo\n\nA game of {{ components.cards.count }} cards.\n",
+        "content/demo/lang/fr.toml",
+        "title = \"Démo\"\n[cards]\nace = { name = \"L’as\" }\nking = { name = \"Le roi\" }\n",
     );
+    let output = repo.run(&french);
+    assert_eq!(output.status.code(), Some(1));
+    // No words and no texts.
+    let output = repo.run(&["changelog", "HEAD", "--language", "xx"]);
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn a_changelog_tells_rules_as_they_are_printed() {
+    if !has_git() {
+        return;
+    }
+    let repo = with_rules("# Demo\n\nA game of {{ components.cards.count }} cards.\n");
     repo.write("content/demo/CREDITS.md", "By nobody.\n");
     repo.commit("rules");
     repo.edit(CARDS, "copies = 2", "copies = 5");
@@ -102,6 +129,33 @@ fn a_changelog_tells_rules_as_they_are_printed() {
         "text content/demo/CREDITS.md changed",
     ];
     assert_eq!(told, expected);
+}
+
+#[test]
+fn a_changelog_tells_sentences_and_rows_without_pictures() {
+    if !has_git() {
+        return;
+    }
+    let repo = with_rules(
+        "# Demo\n\nPlay a card[^tie] from your\nhand. The higher sum\nwins. Then go on.\n\n\
+         | | Card | N |\n|-|-|-|\n| ![](face:cards/ace){width=8} | **Ace** | 1 |\n\n\
+         [^tie]: Or two.\n",
+    );
+    repo.edit(CARDS, "The ace", "The ace of :sun: suns, 5 :light: or less");
+    repo.commit("rules");
+    repo.edit("content/demo/rules.md", "sum\nwins", "sum\nloses");
+    repo.edit(
+        "content/demo/rules.md",
+        "{width=8} | **Ace** | 1 |",
+        "{width=9} | **Ace**[^tie] | 2 |",
+    );
+    repo.edit(CARDS, "5 :light:", "6 :light:");
+    let (said, _) = crate::command::succeed(&repo.dir, &["changelog", "HEAD"]);
+    let expected = "# work tree\n\n## Demo\n\n### cards\n\n- **The ace of suns, 6 light or less**: \
+                    new name: “The ace of suns, 5 light or less” → “The ace of suns, 6 light or less”\n\n\
+                    ### rules\n\n- “The higher sum wins.” → “The higher sum loses.”\n\
+                    - “Ace – 1” → “Ace – 2”";
+    assert_eq!(said.trim_end(), expected);
 }
 
 /// With the version on every card, and in the note of every sheet.

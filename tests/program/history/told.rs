@@ -1,5 +1,7 @@
 //! Each kind of change is told as what it is, and nothing else is.
 
+use std::fs;
+
 use super::support::{Repo, has_git};
 
 const CARDS: &str = "content/demo/cards.toml";
@@ -333,4 +335,33 @@ fn what_is_only_made_otherwise_is_not_drawn() {
         told,
         ["cards/ace changed; name=The ace>An ace; front by content"]
     );
+}
+
+#[test]
+fn a_language_that_has_come_is_told_by_its_name() {
+    if !has_git() {
+        return;
+    }
+    let repo = Repo::new();
+    let french = "content/demo/lang/fr.toml";
+    repo.write(
+        french,
+        "title = \"Démo\"\n[cards]\nace = { name = \"L’as\" }\n",
+    );
+    let (words, _) = crate::command::succeed(&repo.dir, &["diff"]);
+    assert!(words.contains("  translations\n    + fr\n"), "{words}");
+    assert!(!words.contains("L’as"), "{words}");
+    let (page, _) = crate::command::succeed(&repo.dir, &["diff", "--format", "markdown"]);
+    assert!(
+        page.contains("**Translations**\n\n- `fr` added\n"),
+        "{page}"
+    );
+    // What a language says otherwise is told as ever.
+    repo.commit("french");
+    repo.edit(french, "L’as", "Un as");
+    let (words, _) = crate::command::succeed(&repo.dir, &["diff"]);
+    assert!(words.contains("    fr.cards.ace.name: "), "{words}");
+    fs::remove_file(repo.dir.join(french)).unwrap();
+    let (words, _) = crate::command::succeed(&repo.dir, &["diff"]);
+    assert!(words.contains("    - fr\n"), "{words}");
 }

@@ -83,6 +83,19 @@ fn backs_are_moved_against_the_drift() {
 }
 
 #[test]
+fn a_language_that_the_sheet_has_no_words_in_is_refused() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let out = dir.path().join("out").display().to_string();
+    let output = calibrate(dir.path(), &["--language", "de", "--out", &out]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("a test sheet speaks en, fr"), "{said}");
+    let output = calibrate(dir.path(), &["--language", "fr-CA", "--out", &out]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("Imprimez les deux faces"), "{said}");
+}
+
+#[test]
 fn readings_that_no_printer_makes_are_refused() {
     let dir = tempfile::tempdir().expect("a folder");
     for left in ["30,0", "0.1", "a,b"] {

@@ -352,6 +352,19 @@ fn a_quotation_mark_that_would_be_lost_is_told_at_its_cell() {
 }
 
 #[test]
+fn a_quotation_mark_that_nothing_opens_is_told_at_its_cell() {
+    let said = said_of("id,name\na,beside it.\"\nb,12\" lame\nc,\"12\"\"\"\nd,say \"no\"\n");
+    assert!(
+        said.contains("this cell ends with a quotation mark, and begins with none"),
+        "{said}"
+    );
+    assert!(said.contains("cards.csv:2:3"), "{said}");
+    assert!(said.contains("1 error"), "{said}");
+    let heading = said_of("id,name\"\na,beside it.\n");
+    assert!(heading.contains("cards.csv:1:4"), "{heading}");
+}
+
+#[test]
 fn a_row_of_totals_is_told_once_and_an_entry_of_that_name_is_one() {
     let told = "this row is a total";
     for (row, is_total) in [

@@ -12,7 +12,7 @@ pub const RULE: Rule = Rule {
     does: "Reports a workbook that is damaged, protected by a password or lacks the sheet that is \
         asked for; a heading that names no field, or that another column has already; values below \
         no heading; a formula that came to an error such as #REF!, or that nobody has computed; a \
-        number that may be two; text behind the closing quotation mark of a cell; a row of totals. Warns of merged cells: only the first of them has the value.",
+        number that may be two; text behind the closing quotation mark of a cell, and one that was never opened; a row of totals. Warns of merged cells: only the first of them has the value.",
     why: "A card would be printed without the value, or with a wrong one.",
     example: r#"data = "cards.xlsx"     # with =B7/0 in C7: #DIV/0!"#,
     fix: "Mend the cell in the spreadsheet and save it. Programs that write workbooks without \
@@ -227,6 +227,16 @@ pub fn stray_quote(place: Span) -> Diagnostic {
         .grouped("quotation marks")
         .help(
             message!("bad-sheet-stray-quote-help", "inside of quotation marks one is written twice: `\"a 12\"\" plank\"`; in a cell without any around it, as it is: `a 12\" plank`"),
+        )
+}
+
+/// A value of a comma-separated file that ends with a quotation mark and begins with none.
+pub fn unopened_quote(place: Span) -> Diagnostic {
+    RULE.finding(message!("bad-sheet-unopened-quote", "this cell ends with a quotation mark, and begins with none"))
+        .at(place)
+        .grouped("unopened")
+        .help(
+            message!("bad-sheet-unopened-quote-help", "put the other one before its text; where it is to be printed, the whole cell stands in quotation marks, and that one is written twice: `\"12\"\"\"`"),
         )
 }
 
