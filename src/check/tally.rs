@@ -91,7 +91,7 @@ impl<'s> Tally<'s> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::{Severity, SourceMap, Span};
+    use crate::diag::{SourceMap, Span};
 
     /// What is held of findings about some entries, two at most, and how many more are told.
     fn held(exceptions: &[&str], entries: &[&str]) -> (Vec<String>, usize) {
@@ -104,7 +104,7 @@ mod tests {
         for entry in entries {
             let subject = format!("demo/{entry}");
             if tally.takes(|| subject.clone()) {
-                let one = Diagnostic::of_game_rule("demo", "rule", Severity::Error, "x");
+                let one = Diagnostic::of_program("x");
                 let one = one.about(subject);
                 tally.hold(&one);
                 found.push(one);

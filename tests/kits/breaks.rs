@@ -33,7 +33,7 @@ pub fn every_rule_speaks_up(game: &str, breaks: &[Break]) {
         fill::project(&mut project, &mut report);
         keep_only(rule, &mut project.games[0]);
         trust(&mut project.games[0]);
-        let found = check::game::check(&project.games[0], &project);
+        let found = check::game::check(&project.games[0], &project, &Default::default());
         let code = format!("{game}/{rule}");
         match found.iter().find(|found| found.code == code) {
             Some(found) => {

@@ -93,7 +93,7 @@ fn checked(rules: &str) {
     let root = Root::at(dir.path()).unwrap();
     let (project, mut report) = load::load(&root, &["g".to_owned()]);
     for of_game in &project.games {
-        report.extend(game::check(of_game, &project));
+        report.extend(game::check(of_game, &project, &Default::default()));
     }
     let report = report.sorted(&project.sources);
     let sources: &SourceMap = &project.sources;

@@ -46,7 +46,7 @@ fn what_it_comes_to(dir: &Path) -> String {
     let Some(game) = project.games.first() else {
         return text;
     };
-    let of_rules = check::game::check(game, &project);
+    let of_rules = check::game::check(game, &project, &Default::default());
     let game = &mut project.games[0];
     text += &format!("{of_rules:#?}{:#?}", Settings::read(game));
     text += &format!("{:#?}", game.value.get("theme"));

@@ -150,7 +150,7 @@ fn loader_says(game: &str, stock: &str, rules: &str) -> Vec<Diagnostic> {
     let (project, report) = load::load(&Root::at(dir.path()).unwrap(), &["demo".into()]);
     let mut found = report.into_vec();
     for game in &project.games {
-        found.extend(check::game::check(game, &project));
+        found.extend(check::game::check(game, &project, &Default::default()));
     }
     found
 }
