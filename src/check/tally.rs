@@ -83,7 +83,7 @@ impl<'s> Tally<'s> {
         };
         let told = found.iter_mut().rev().find(is_told);
         if let Some(last) = told {
-            last.more = self.more;
+            last.more = u32::try_from(self.more).unwrap_or(u32::MAX);
         }
     }
 }
@@ -111,7 +111,7 @@ mod tests {
             }
         }
         tally.tell(&mut found);
-        let more = found.iter().map(|found| found.more).sum();
+        let more = found.iter().map(|found| found.more as usize).sum();
         let subjects = found.into_iter().filter_map(|found| found.subject);
         (subjects.collect(), more)
     }

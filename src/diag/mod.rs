@@ -89,7 +89,7 @@ pub struct Diagnostic {
     /// What mends it: `check --fix` does so.
     pub fix: Option<Box<Fix>>,
     /// How many findings more of its code were counted beside it, and not held.
-    pub more: usize,
+    pub more: u32,
 }
 
 impl Diagnostic {
@@ -266,7 +266,7 @@ impl Report {
         let same = |found: &&Diagnostic| found.severity == severity;
         let left_out = self.left_out.iter().filter(|((of, _), _)| *of == severity);
         let found = self.diagnostics.iter().filter(same);
-        found.map(|found| 1 + found.more).sum::<usize>()
+        found.map(|found| 1 + found.more as usize).sum::<usize>()
             + left_out.map(|(_, count)| count).sum::<usize>()
     }
 
@@ -276,7 +276,7 @@ impl Report {
         for found in &self.diagnostics {
             *counts
                 .entry((found.severity, found.code.clone()))
-                .or_insert(0) += 1 + found.more;
+                .or_insert(0) += 1 + found.more as usize;
         }
         let counts = counts.into_iter();
         let mut counts: Vec<_> = counts
@@ -328,7 +328,7 @@ impl Report {
             let count = kept.entry(code.clone()).or_insert(0);
             *count += 1;
             let keep = *count <= MOST_OF_A_CODE;
-            let left = std::mem::take(&mut found.more) + usize::from(!keep);
+            let left = std::mem::take(&mut found.more) as usize + usize::from(!keep);
             if left > 0 {
                 *left_out.entry(code).or_insert(0) += left;
             }

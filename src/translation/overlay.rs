@@ -3,7 +3,7 @@
 //! Lines that are there stay as they are, byte for byte, but for comments that hold a text the
 //! game has changed since.
 
-use std::collections::HashMap;
+use indexmap::IndexMap;
 
 use super::texts::OverlayText;
 use super::toml_text::key;
@@ -71,7 +71,7 @@ struct OverlayWriting<'a> {
     overlay: Option<&'a Overlay<'a>>,
     blocks: Vec<OverlayBlock>,
     /// Where the block of a table stands, the first of each.
-    places: HashMap<Vec<String>, usize>,
+    places: IndexMap<Vec<String>, usize>,
     /// Where the last item stood: a new table comes after it, as in the content.
     last: usize,
     outcome: Outcome,
@@ -140,8 +140,8 @@ impl OverlayWriting<'_> {
 }
 
 /// Where the blocks of tables stand, the first of each table.
-pub(super) fn places(blocks: &[OverlayBlock]) -> HashMap<Vec<String>, usize> {
-    let mut places = HashMap::new();
+pub(super) fn places(blocks: &[OverlayBlock]) -> IndexMap<Vec<String>, usize> {
+    let mut places = IndexMap::new();
     for (at, block) in blocks.iter().enumerate() {
         if let Some(table) = &block.table {
             places.entry(table.clone()).or_insert(at);

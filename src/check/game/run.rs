@@ -80,7 +80,7 @@ impl RuleRun<'_> {
         let told = failed.iter().filter(|failed| !failed.fault.is_reported);
         let mut told: Vec<Diagnostic> = told.map(|failed| self.failure(failed)).collect();
         if let Some(last) = told.last_mut() {
-            last.more = faults;
+            last.more = u32::try_from(faults).unwrap_or(u32::MAX);
         }
         found.append(&mut told);
         found
