@@ -523,9 +523,9 @@ const SOKAR: &[Put] = &[
         "Ainsi {{ malik.name }}",
     ),
     (
-        "templates/sokar/rules-recharge.svg",
-        "face:adventurers/{{ slow.id }}",
-        "face:adventurers/malik",
+        "content/sokar/rules.md",
+        "face = \"adventurer-aids/dalia\"",
+        "face = \"adventurer-aids/malik\"",
     ),
     (
         "content/sokar/rules.md",
