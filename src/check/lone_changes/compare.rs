@@ -46,8 +46,11 @@ impl Comparison {
         if shared == 0 || was.is_empty() && is.is_empty() {
             return None;
         }
-        let kind = match differing.first == 0 && was.is_empty() {
-            // A sentence may begin otherwise: `Que nul ne parle.`
+        // A sentence may begin otherwise, `Que nul ne parle`, and `l’on` is `on`.
+        let behind = before.get(differing.first + was.len());
+        let is_on =
+            behind.is_some_and(|behind| behind.small == "on") && joined(was) + &joined(is) == "l’";
+        let kind = match is_on || differing.first == 0 && was.is_empty() {
             true => None,
             false => self.kind(was, is, shared),
         };

@@ -59,6 +59,30 @@ pub const WORDS: LanguageWords = LanguageWords {
     ],
     endings: &[
         Endings {
+            stem: 0,
+            ends: "prend prends prennent prenez prenons prendre pris prise prises",
+        },
+        Endings {
+            stem: 0,
+            ends: "vient viens viennent venez venons venir venu venue venus venues",
+        },
+        Endings {
+            stem: 0,
+            ends: "tient tiens tiennent tenez tenons tenir tenu tenue tenus tenues",
+        },
+        Endings {
+            stem: 0,
+            ends: "met mets mettent mettez mettons mettre mis mise mises",
+        },
+        Endings {
+            stem: 2,
+            ends: "çoit çois çoivent cevez cevons cevoir",
+        },
+        Endings {
+            stem: 3,
+            ends: "e es s",
+        },
+        Endings {
             stem: 2,
             ends: "é ée és ées er ez e es ent ons",
         },
@@ -87,7 +111,7 @@ pub const WORDS: LanguageWords = LanguageWords {
             ends: "int ins ignent ignez indre inte ints intes",
         },
         Endings {
-            stem: 2,
+            stem: 1,
             ends: "ra ras ront rez rons rai",
         },
         Endings {
@@ -185,7 +209,7 @@ pub const WORDS: LanguageWords = LanguageWords {
     ],
     turned: "peut/doit peuvent/doivent pouvez/devez pouvoir/devoir égale/dépasse égalez/dépassez égaler/dépasser et/ou \
         votre/son votre/leur vos/ses vos/leurs vous/il continue/arrête garde/jette gardez/jetez gardez/défaussez \
-        sur/sous dessus/dessous au-dessus/au-dessous devant/derrière pour/contre rouge/bleu rouges/bleus noir/blanc \
+        sur/sous dessus/dessous au-dessus/au-dessous devant/derrière rouge/bleu rouges/bleus noir/blanc \
         noire/blanche noirs/blancs noires/blanches facile/difficile court/long courte/longue grand/petit grande/petite \
         pair/impair paire/impaire ami/ennemi amie/ennemie amis/ennemis recto/verso victoire/défaite ouvrez/fermez \
         avancez/reculez avance/recule monte/descend montez/descendez chaque/premier oui/non vrai/faux",
@@ -195,5 +219,5 @@ pub const WORDS: LanguageWords = LanguageWords {
         sur dans par pour leur leurs votre vos son sa ses il elle ils elles on vous",
     prepositions: "à/à au/à aux/à de/de du/de des/de d’/de par/par pour/pour avec/avec chez/chez vers/vers contre/contre \
         sur/sur sous/sous dans/dans en/en entre/entre",
-    near_prepositions: "de/en sur/dans dans/en vers/à par/avec par/de sur/à dans/à en/à de/dans entre/dans",
+    near_prepositions: "pour/contre de/en sur/dans dans/en vers/à par/avec par/de sur/à dans/à en/à de/dans entre/dans",
 };

@@ -93,6 +93,21 @@ mod tests {
             ),
             ("Ils courent vite.", "Ils court vite.", ChangeKind::Form),
             (
+                "Les fils reprennent leur garde.",
+                "Les fils reprend leur garde.",
+                ChangeKind::Form,
+            ),
+            (
+                "Voyez où iront les cartes.",
+                "Voyez où ira les cartes.",
+                ChangeKind::Form,
+            ),
+            (
+                "Les grandes bandes d’abord.",
+                "Les grands bandes d’abord.",
+                ChangeKind::Form,
+            ),
+            (
                 "Les cartes que vous prenez.",
                 "Les cartes que vous prend.",
                 ChangeKind::Form,
@@ -203,6 +218,11 @@ mod tests {
             ("Allez vers la porte.", "Allez à la porte."),
             ("La carte est ici.", "Une carte est ici."),
             ("Nul ne la prend.", "Que nul ne la prend."),
+            ("Jouez si l’on peut.", "Jouez si on peut."),
+            (
+                "Il travaille contre un fromage.",
+                "Il travaille pour un fromage.",
+            ),
             ("La porte qui mène ici.", "Une porte qui mène ici."),
             // What is new.
             ("Piochez.", "Piochez. Jouez une carte."),
