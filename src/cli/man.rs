@@ -7,7 +7,6 @@ use clap_mangen::Man;
 
 use super::console::{Console, Noun, counted};
 use super::session::Failure;
-use super::ui_language::for_manual;
 use super::words;
 use crate::write::files::OutDir;
 
@@ -25,8 +24,7 @@ pub struct Manual {
 ///
 /// # Errors
 /// The failure of a folder that cannot be written to.
-pub fn run(console: &Console, args: &Manual, program: Command) -> Result<(), Failure> {
-    let mut program = for_manual(program);
+pub fn run(console: &Console, args: &Manual, mut program: Command) -> Result<(), Failure> {
     program.build();
     let folder = OutDir::chosen(&args.dir);
     let mut commands = vec![&program];

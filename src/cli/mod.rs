@@ -176,7 +176,8 @@ fn commands(language: UiLanguage) -> clap::Command {
 }
 
 fn parsed(language: UiLanguage) -> clap::error::Result<Arguments> {
-    let mut matches = commands(language).try_get_matches()?;
+    let command = ui_language::for_screen(commands(language), language);
+    let mut matches = command.try_get_matches()?;
     Arguments::from_arg_matches_mut(&mut matches)
 }
 

@@ -64,7 +64,7 @@ fn translated(command: Command, id: &str, language: UiLanguage) -> Command {
     let say = |id: &str| language.text(id);
     let word = |word: Option<String>| word.unwrap_or_default();
     let mut command = command
-        .subcommand_help_heading(heading(&word(say("help-commands"))))
+        .subcommand_help_heading(word(say("help-commands")))
         .subcommand_value_name(word(say("help-command")))
         .help_template(template(word(say("help-usage"))));
     if let Some(about) = say(id) {
@@ -73,7 +73,7 @@ fn translated(command: Command, id: &str, language: UiLanguage) -> Command {
     if let Some(after) = say(&format!("{id}-after")) {
         command = command.after_help(after);
     }
-    let command = command.mut_args(|arg| below_heading(argument(arg, id, language)));
+    let command = command.mut_args(|arg| argument(arg, id, language));
     command.mut_subcommands(|inner| match inner.get_name() {
         // It has all commands below it once more, and shows nothing of them.
         "help" => match say("help-help") {
@@ -96,6 +96,28 @@ fn template(usage: String) -> StyledStr {
     text.into()
 }
 
+/// The commands as a screen shows them: with the blank that a language has before the colon which clap puts
+/// behind a heading. Manual pages have no colon there.
+pub fn for_screen(command: Command, language: UiLanguage) -> Command {
+    match language {
+        UiLanguage::English => command,
+        UiLanguage::French => spaced(command),
+    }
+}
+
+fn spaced(command: Command) -> Command {
+    let commands = command.get_subcommand_help_heading().map(heading);
+    let command = match commands {
+        Some(commands) => command.subcommand_help_heading(commands),
+        None => command,
+    };
+    let command = command.mut_args(below_heading);
+    command.mut_subcommands(|inner| match inner.get_name() {
+        "help" => inner,
+        _ => spaced(inner),
+    })
+}
+
 /// A word before the colon that clap puts behind it.
 fn heading(word: &str) -> String {
     format!("{word}\u{a0}")
@@ -113,26 +135,6 @@ fn below_heading(arg: Arg) -> Arg {
         Some(index) => arg.help_heading(word).display_order(index),
         None => arg.help_heading(word),
     }
-}
-
-/// The commands with the headings that manual pages have: those of clap, and no blanks behind them.
-#[cfg(feature = "terminal")]
-pub fn for_manual(command: Command) -> Command {
-    let own = |heading: &str| heading.trim_end_matches('\u{a0}').to_owned();
-    let commands = command.get_subcommand_help_heading().map(own);
-    let command = match commands {
-        Some(commands) => command.subcommand_help_heading(commands),
-        None => command,
-    };
-    let command = command.mut_args(|arg| match arg.get_help_heading().map(own).as_deref() {
-        Some("Arguments" | "Options") => arg.help_heading(None::<&str>),
-        Some(other) => {
-            let other = other.to_owned();
-            arg.help_heading(other)
-        }
-        None => arg,
-    });
-    command.mut_subcommands(for_manual)
 }
 
 /// The id of an argument's help: that of its command, else that of an option of all commands.
@@ -321,7 +323,8 @@ mod tests {
 
     #[test]
     fn the_help_can_be_shown_and_read_in_french() {
-        let mut command = spoken(Arguments::command(), UiLanguage::French);
+        let command = spoken(Arguments::command(), UiLanguage::French);
+        let mut command = for_screen(command, UiLanguage::French);
         command.clone().debug_assert();
         let help = command.render_help().to_string();
         assert!(

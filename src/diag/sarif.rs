@@ -36,10 +36,12 @@ pub fn report(
         .iter()
         .map(|code| descriptor(code, rule(code), language))
         .collect();
-    let results = report
-        .iter()
-        .map(|found| result(found, &codes, sources, language))
-        .map(|result| below(folder, result));
+    let log = Log {
+        sources,
+        folder,
+        language,
+    };
+    let results = report.iter().map(|found| log.result(found, &codes));
     let root = message!(
         "sarif-root",
         "The repository, or the project where it is in none."
@@ -84,112 +86,107 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// The result with its files as the repository names them.
-fn below(folder: &str, mut result: Value) -> Value {
-    for places in ["locations", "relatedLocations"] {
-        let places = result[places].as_array_mut().into_iter().flatten();
-        for place in places {
-            let uri = &mut place["physicalLocation"]["artifactLocation"]["uri"];
-            if let Some(path) = uri.as_str() {
-                *uri = json!(format!("{}{path}", uri_of(folder)));
+/// What all results of a log have in common.
+struct Log<'a> {
+    sources: &'a SourceMap,
+    /// That of the project in its repository.
+    folder: &'a str,
+    language: UiLanguage,
+}
+
+impl Log<'_> {
+    fn result(&self, found: &Diagnostic, codes: &[&str]) -> Value {
+        let (sources, language) = (self.sources, self.language);
+        let primary = found.primary.as_ref();
+        let cell = primary.and_then(|label| sources.get(label.span.file).cell(label.span));
+        let mut message = match cell {
+            Some((_, cell)) => format!("{cell}: {}", found.message.text(language)),
+            None => found.message.text(language).into_owned(),
+        };
+        for help in &found.help {
+            message.push('\n');
+            message.push_str(&super::help_line(help).text(language));
+        }
+        let mut result = json!({
+            "ruleId": found.code,
+            "ruleIndex": codes.binary_search(&&*found.code).unwrap_or_default(),
+            "level": level(found.severity),
+            "message": { "text": message },
+            "partialFingerprints": { "massicot/v1": super::baseline::fingerprint(found, sources) },
+        });
+        let whole = |file: &String| json!({ "physicalLocation": { "artifactLocation": self.artifact(file) } });
+        let place = primary.map(|label| self.location(label));
+        let place = place.or_else(|| found.file.as_ref().map(whole));
+        // Code hosts refuse a log with a result that is in no file.
+        let mut place = place.or_else(|| Some(whole(&self.file_of(found.subject.as_deref())?)));
+        if let Some(subject) = &found.subject {
+            let place = place.get_or_insert_with(|| json!({}));
+            let subject = json!({ "fullyQualifiedName": subject });
+            match place["logicalLocations"].as_array_mut() {
+                Some(known) => known.push(subject),
+                None => place["logicalLocations"] = json!([subject]),
             }
         }
-    }
-    result
-}
-
-fn result(found: &Diagnostic, codes: &[&str], sources: &SourceMap, language: UiLanguage) -> Value {
-    let primary = found.primary.as_ref();
-    let cell = primary.and_then(|label| sources.get(label.span.file).cell(label.span));
-    let mut message = match cell {
-        Some((_, cell)) => format!("{cell}: {}", found.message.text(language)),
-        None => found.message.text(language).into_owned(),
-    };
-    for help in &found.help {
-        message.push('\n');
-        message.push_str(&super::help_line(help).text(language));
-    }
-    let mut result = json!({
-        "ruleId": found.code,
-        "ruleIndex": codes.binary_search(&&*found.code).unwrap_or_default(),
-        "level": level(found.severity),
-        "message": { "text": message },
-        "partialFingerprints": { "massicot/v1": super::baseline::fingerprint(found, sources) },
-    });
-    let whole =
-        |file: &String| json!({ "physicalLocation": { "artifactLocation": artifact(file) } });
-    let place = found
-        .primary
-        .as_ref()
-        .map(|label| location(label, sources, language));
-    let place = place.or_else(|| found.file.as_ref().map(whole));
-    // Code hosts refuse a log with a result that is in no file.
-    let mut place = place.or_else(|| Some(whole(&file_of(found.subject.as_deref(), sources)?)));
-    if let Some(subject) = &found.subject {
-        let place = place.get_or_insert_with(|| json!({}));
-        let subject = json!({ "fullyQualifiedName": subject });
-        match place["logicalLocations"].as_array_mut() {
-            Some(known) => known.push(subject),
-            None => place["logicalLocations"] = json!([subject]),
+        if let Some(place) = place {
+            result["locations"] = json!([place]);
         }
+        if !found.secondary.is_empty() {
+            let related = found.secondary.iter().enumerate().map(|(index, label)| {
+                let mut related = self.location(label);
+                related["id"] = json!(index + 1);
+                related
+            });
+            result["relatedLocations"] = related.collect();
+        }
+        result
     }
-    if let Some(place) = place {
-        result["locations"] = json!([place]);
-    }
-    if !found.secondary.is_empty() {
-        let related = found.secondary.iter().enumerate().map(|(index, label)| {
-            let mut related = location(label, sources, language);
-            related["id"] = json!(index + 1);
-            related
+
+    /// The file of the game that a finding without a place is about; the first that was read where it is about
+    /// none.
+    fn file_of(&self, subject: Option<&str>) -> Option<String> {
+        let sources = self.sources;
+        let game = subject.and_then(|subject| subject.split('/').next());
+        let of_game = game.and_then(|game| {
+            let path = Path::new("content").join(game).join("game.toml");
+            sources.find(&path)
         });
-        result["relatedLocations"] = related.collect();
+        let file = of_game.or_else(|| sources.file(0))?;
+        Some(sources.get(file).path.to_string_lossy().into_owned())
     }
-    result
-}
 
-/// The file of the game that a finding without a place is about; the first that was read where it is about
-/// none.
-fn file_of(subject: Option<&str>, sources: &SourceMap) -> Option<String> {
-    let game = subject.and_then(|subject| subject.split('/').next());
-    let of_game = game.and_then(|game| {
-        let path = Path::new("content").join(game).join("game.toml");
-        sources.find(&path)
-    });
-    let file = of_game.or_else(|| sources.file(0))?;
-    Some(sources.get(file).path.to_string_lossy().into_owned())
-}
-
-fn location(label: &Label, sources: &SourceMap, language: UiLanguage) -> Value {
-    let source = sources.get(label.span.file);
-    let (from, to) = source.places(label.span);
-    let mut location = json!({
-        "physicalLocation": {
-            "artifactLocation": artifact(&source.path.to_string_lossy()),
-            "region": {
-                "startLine": from.line,
-                "startColumn": from.column,
-                "endLine": to.line,
-                "endColumn": to.column,
+    fn location(&self, label: &Label) -> Value {
+        let (sources, language) = (self.sources, self.language);
+        let source = sources.get(label.span.file);
+        let (from, to) = source.places(label.span);
+        let mut location = json!({
+            "physicalLocation": {
+                "artifactLocation": self.artifact(&source.path.to_string_lossy()),
+                "region": {
+                    "startLine": from.line,
+                    "startColumn": from.column,
+                    "endLine": to.line,
+                    "endColumn": to.column,
+                },
             },
-        },
-    });
-    if let Some((_, name)) = source.cell(label.span) {
-        location["logicalLocations"] = json!([{ "name": name, "kind": "cell" }]);
-        location["physicalLocation"]["region"]["snippet"] =
-            json!({ "text": sources.text(label.span) });
+        });
+        if let Some((_, name)) = source.cell(label.span) {
+            location["logicalLocations"] = json!([{ "name": name, "kind": "cell" }]);
+            location["physicalLocation"]["region"]["snippet"] =
+                json!({ "text": sources.text(label.span) });
+        }
+        if !label.message.is_empty() {
+            location["message"] = json!({ "text": label.message.text(language) });
+        }
+        location
     }
-    if !label.message.is_empty() {
-        location["message"] = json!({ "text": label.message.text(language) });
-    }
-    location
-}
 
-fn artifact(path: &str) -> Value {
-    json!({ "uri": uri_of(path), "uriBaseId": "ROOT" })
+    fn artifact(&self, path: &str) -> Value {
+        json!({ "uri": uri(&format!("{}{path}", self.folder)), "uriBaseId": "ROOT" })
+    }
 }
 
 /// A path as a relative URI reference (RFC 3986): what is not plain is written as bytes.
-fn uri_of(path: &str) -> String {
+fn uri(path: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
     let letters = path.bytes().map(|byte| match plain(byte) {
         true => char::from(byte).to_string(),

@@ -50,6 +50,23 @@ struct Approved {
     template: Option<String>,
 }
 
+/// What is not as somebody has looked at it.
+#[derive(Default)]
+pub struct Differences {
+    /// All of it.
+    pub found: Vec<Diagnostic>,
+    /// The words of it that have changed alone, which an edit seldom means.
+    pub lone: Vec<Diagnostic>,
+}
+
+/// A value that is another than the lock has, or new.
+struct Changed<'a> {
+    key: &'a str,
+    /// As JSON.
+    now: &'a str,
+    approved: &'a Approved,
+}
+
 /// The lock's file, relative to the root.
 pub fn file(game: &str) -> PathBuf {
     Path::new("content").join(game).join("approved.lock")
@@ -227,50 +244,74 @@ impl Approval {
     }
 
     /// What differs from the lock of a game.
-    pub fn differences(&self, root: &Root, game: &str) -> Vec<Diagnostic> {
-        let file = file(game);
+    pub fn differences(&self, root: &Root, game: &Game, sources: &SourceMap) -> Differences {
+        let file = file(&game.id);
         let text = match root.read_text(&file) {
             Ok(text) => text,
-            Err(PathError::Missing) => {
-                let found = not_approved::nothing(&file.to_string_lossy());
-                return vec![found.about(game)];
-            }
             Err(error) => {
-                let found = not_approved::nothing(&format!("readable {}: {error}", file.display()));
-                return vec![found.about(game)];
+                let wanted = match error {
+                    PathError::Missing => file.to_string_lossy().into_owned(),
+                    error => format!("readable {}: {error}", file.display()),
+                };
+                let found = not_approved::nothing(&wanted).about(game.id.as_str());
+                return Differences {
+                    found: vec![found],
+                    lone: Vec::new(),
+                };
             }
         };
-        let lines = lines(&text).filter(|(key, _)| self.has_faces || !is_face(key));
+        let lines = text.lines().filter_map(|line| line.split_once(" = "));
+        let lines = lines.filter(|(key, _)| self.has_faces || !is_face(key));
         let before: BTreeMap<&str, &str> = lines.collect();
+        let changed = self.changed(&before);
+        Differences {
+            found: self.told(&game.id, &before, &changed),
+            lone: lone::changes(&game.language, &before, &changed, sources),
+        }
+    }
+
+    /// What is not as it was; passages of rulebooks and templates that only stand elsewhere left out.
+    fn changed(&self, before: &BTreeMap<&str, &str>) -> Vec<Changed<'_>> {
         let known = paragraphs(before.iter().map(|(key, value)| (*key, *value)));
-        let (faces, values): (Vec<_>, Vec<_>) = self
-            .places
-            .iter()
-            .filter(|(key, _)| {
-                let value = self.values.get(*key).map(String::as_str);
-                let paragraph = prose_file(key).zip(value);
-                let has_moved = || paragraph.is_some_and(|one| known.contains(&one));
-                before.get(key.as_str()) != value.as_ref() && !has_moved()
-            })
-            .partition(|(_, approved)| approved.template.is_some());
+        let changed =
+            self.places.iter().filter_map(|(key, approved)| {
+                let now = self.values.get(key)?;
+                let passage = prose_file(key).map(|file| (file, now.as_str()));
+                let has_moved = || passage.is_some_and(|one| known.contains(&one));
+                (before.get(key.as_str()) != Some(&now.as_str()) && !has_moved())
+                    .then_some(Changed { key, now, approved })
+            });
+        changed.collect()
+    }
+
+    /// What there is to say of it, and of what is gone.
+    fn told(
+        &self,
+        game: &str,
+        before: &BTreeMap<&str, &str>,
+        changed: &[Changed<'_>],
+    ) -> Vec<Diagnostic> {
+        let is_face = |changed: &&Changed<'_>| changed.approved.template.is_some();
+        let (faces, values): (Vec<_>, Vec<_>) = changed.iter().partition(is_face);
         let mut found = Vec::new();
-        for (key, approved) in &values {
-            let difference = match before.get(key.as_str()) {
+        for Changed { key, approved, .. } in &values {
+            let difference = match before.get(*key) {
                 Some(before) => not_approved::changed(key, before, approved.span),
                 None => not_approved::new(key, approved.span),
             };
             found.push(difference.about(approved.subject.clone()));
         }
-        let subjects = values.iter();
-        let subjects = subjects.map(|(key, approved)| (key, approved.subject.as_str()));
+        let subjects = values
+            .iter()
+            .map(|value| (value.key, value.approved.subject.as_str()));
         let told: BTreeSet<&str> = subjects.clone().map(|(_, subject)| subject).collect();
+        let of_files = subjects.filter(|(key, _)| prose_file(key).is_some());
+        let files: BTreeSet<&str> = of_files.map(|(_, subject)| subject).collect();
         let templates: BTreeSet<&str> = values
             .iter()
-            .filter_map(|(key, _)| prose_file(key)?.strip_prefix(TEMPLATES))
+            .filter_map(|value| prose_file(value.key)?.strip_prefix(TEMPLATES))
             .collect();
-        let of_rulebooks = subjects.filter(|(key, _)| prose_file(key).is_some());
-        let rulebooks: BTreeSet<&str> = of_rulebooks.map(|(_, subject)| subject).collect();
-        for (key, approved) in faces {
+        for Changed { key, approved, .. } in faces {
             // That its values have changed is told of each, and so are the paragraphs of a rulebook and
             // the texts of a template.
             let book = approved
@@ -278,14 +319,14 @@ impl Approval {
                 .rsplit_once('/')
                 .map_or("", |(book, _)| book);
             let template = approved.template.as_deref().unwrap_or_default();
-            let is_told = told.contains(approved.subject.as_str()) || rulebooks.contains(book);
+            let is_told = told.contains(approved.subject.as_str()) || files.contains(book);
             if is_told || templates.contains(template) {
                 continue;
             }
             let difference = not_approved::face(key, template, approved.span);
             found.push(difference.about(approved.subject.clone()));
         }
-        found.extend(self.gone(&before).map(|found| found.about(game)));
+        found.extend(self.gone(before).map(|found| found.about(game)));
         found
     }
 
@@ -319,11 +360,6 @@ impl Approval {
         }
         found.into_values()
     }
-}
-
-/// The keys of a lock and their values.
-fn lines(lock: &str) -> impl Iterator<Item = (&str, &str)> {
-    lock.lines().filter_map(|line| line.split_once(" = "))
 }
 
 fn is_face(key: &str) -> bool {

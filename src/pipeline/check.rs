@@ -187,22 +187,23 @@ pub fn check_again(
     let looked = look.at_games(&pages)?;
     report.extend(looked.found);
     let mut not_approved = BTreeMap::new();
+    // A lock is of the game in its own language.
+    let is_own = options.language.is_none();
     for (game, pages) in project.games.iter().zip(&pages) {
+        let approval = match options.approved {
+            true => Approval::of(&project, game, control),
+            false if is_own && root.has(&file(&game.id)) => Approval::values(&project, game),
+            false => continue,
+        };
+        let differences = approval.differences(root, game, &project.sources);
         let tells = |found: &Diagnostic| chosen.tells(pages.game(game), found);
-        if options.approved {
-            let approval = Approval::of(&project, game, control);
-            let found = approval.differences(root, &game.id);
-            report.extend(found.into_iter().filter(tells));
+        if is_own {
+            report.extend(differences.lone.into_iter().filter(&tells));
         }
-        // A lock is of the game in its own language.
-        if options.language.is_none() && root.has(&file(&game.id)) {
-            let approval = Approval::values(&project, game);
-            let found = approval.lone_changes(root, game, &project.sources);
-            report.extend(found.into_iter().filter(tells));
-            if !options.approved && chosen.is_all() {
-                let count = approval.differences(root, &game.id).len();
-                not_approved.insert(game.id.clone(), count);
-            }
+        if options.approved {
+            report.extend(differences.found.into_iter().filter(&tells));
+        } else if chosen.is_all() {
+            not_approved.insert(game.id.clone(), differences.found.len());
         }
     }
     let reach = match (options.content_only, chosen.is_all()) {

@@ -1,11 +1,12 @@
 //! The files of a run, and the record of them that stays beside them: what is no longer made is
 //! named, and removed where that is asked for.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use super::{Error, presets};
+use super::Error;
+use super::inventory::{Inventory, presets_of};
 use crate::load::{Game, Project};
 use crate::message::Message;
 use crate::write::files::{OutDir, OutLock, PendingFile, Removal, Staging, WriteError};
@@ -14,17 +15,6 @@ use crate::write::pdf::Sum;
 
 /// The largest record that is read.
 const MOST_BYTES: u64 = 64 << 20;
-/// What a game has, by name: what its files may still be of.
-#[derive(Clone, Debug, Default)]
-pub struct Inventory {
-    /// Components, shared sheets, and entries as `component/entry`.
-    names: HashSet<String>,
-    /// Components whose entries are written pages: how many there are is known when they are laid out.
-    books: HashSet<String>,
-    languages: HashSet<String>,
-    /// Options with names of presets that files may be made with: `--sheet a4`.
-    presets: HashSet<String>,
-}
 
 /// Where a file comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -154,62 +144,6 @@ impl Target {
         gone.map(|ledger| ledger.finish(scope, self.prune))
             .collect()
     }
-}
-
-impl Inventory {
-    /// What a game has in all of its languages: before it is put into one.
-    fn of(game: &Game, presets: &HashSet<String>) -> Inventory {
-        let (mut names, mut books) = (HashSet::new(), HashSet::new());
-        for component in &game.components {
-            let id = &component.id.value;
-            names.insert(id.clone());
-            books.extend(component.writing.as_ref().map(|_| id.clone()));
-            names.extend(component.sheet.as_ref().map(|sheet| sheet.value.clone()));
-            let entries = component.entries.iter();
-            names.extend(entries.map(|entry| format!("{id}/{}", entry.id.value)));
-        }
-        Inventory {
-            names,
-            books,
-            languages: game.languages.keys().cloned().collect(),
-            presets: presets.clone(),
-        }
-    }
-
-    fn has(&self, record: &Record) -> bool {
-        let mut names = record.of.iter().chain(&record.components);
-        let mut languages = record.language.iter();
-        names.all(|name| self.has_name(name))
-            && languages.all(|tag| self.languages.contains(tag))
-            && self.has_presets(&record.made_by)
-    }
-
-    fn has_name(&self, name: &str) -> bool {
-        let is_page = || {
-            let book = name.split_once('/').map(|(book, _)| book);
-            book.is_some_and(|book| self.books.contains(book))
-        };
-        self.names.contains(name) || is_page()
-    }
-
-    fn has_presets(&self, command: &str) -> bool {
-        let words: Vec<&str> = command.split(' ').collect();
-        let mut options = words.windows(2).filter(|pair| BY_PRESET.contains(&pair[0]));
-        options.all(|pair| self.presets.contains(&pair.join(" ")))
-    }
-}
-
-/// The options that name a preset of the project's.
-const BY_PRESET: [&str; 2] = ["--sheet", "--for"];
-
-/// Those options with all that they may name.
-fn presets_of(project: &Project) -> HashSet<String> {
-    let kinds = ["sheets", "services"].into_iter().zip(BY_PRESET);
-    let named = kinds.flat_map(|(kind, option)| {
-        let names = presets::names(&project.root, kind).into_iter();
-        names.map(move |name| format!("{option} {name}"))
-    });
-    named.collect()
 }
 
 impl Ledger {

@@ -33,6 +33,7 @@ pub mod from_sheet;
 pub mod gallery;
 pub mod html;
 pub mod imported;
+pub mod inventory;
 pub mod ledger;
 pub mod merge;
 pub mod mutate;

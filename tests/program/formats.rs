@@ -66,6 +66,7 @@ fn log() -> Value {
 #[test]
 fn sarif_has_what_the_standard_requires() {
     let log = log();
+    assert!(!log.to_string().contains("null"), "{log}");
     assert_eq!(log["version"], "2.1.0");
     let [run] = log["runs"].as_array().unwrap().as_slice() else {
         panic!("one run")

@@ -10,7 +10,8 @@ struct Project {
 }
 
 impl Project {
-    fn new() -> Project {
+    /// As `massicot new` makes it.
+    fn with_rules() -> Project {
         let project = Project {
             dir: tempfile::tempdir().unwrap(),
         };
@@ -19,7 +20,12 @@ impl Project {
             .args(["new", "moons"])
             .output();
         assert!(made.unwrap().status.success());
-        // Without its leaflet of rules: a game of one component.
+        project
+    }
+
+    /// Without its leaflet of rules: a game of one component.
+    fn new() -> Project {
+        let project = Project::with_rules();
         let game = project.path("content/moons/game.toml");
         let text = fs::read_to_string(&game).unwrap();
         let (cards, _) = text.split_once("\n# Two pages of rules").unwrap();
@@ -295,13 +301,7 @@ fn what_a_renamed_component_left_is_named_and_removed_on_request() {
 /// How many pages a rulebook has is known when they are laid out: those that were exported stay.
 #[test]
 fn pages_that_were_exported_are_still_made() {
-    let dir = tempfile::tempdir().unwrap();
-    let project = Project { dir };
-    let made = crate::program::english()
-        .current_dir(project.dir.path())
-        .args(["new", "moons"])
-        .output();
-    assert!(made.unwrap().status.success());
+    let project = Project::with_rules();
     project.said(&["export", "moons/rules"]);
     let pages = || {
         project
@@ -320,13 +320,7 @@ fn pages_that_were_exported_are_still_made() {
 /// What else is made of a game changes no file of a component.
 #[test]
 fn a_component_is_the_same_whatever_else_is_made() {
-    let dir = tempfile::tempdir().unwrap();
-    let project = Project { dir };
-    let made = crate::program::english()
-        .current_dir(project.dir.path())
-        .args(["new", "moons"])
-        .output();
-    assert!(made.unwrap().status.success());
+    let project = Project::with_rules();
     let cards = || fs::read(project.path("out/moons/cards.pdf")).unwrap();
     project.said(&["build"]);
     let all = cards();

@@ -2,8 +2,9 @@
 
 use super::change::{ChangeKind, LoneChange};
 use super::lexicon::{Lexicon, stem};
-use super::tokens::{Token, are_same, differing};
+use super::tokens::{Token, are_same, differing, sentences};
 use super::words::{LanguageWords, has, in_one};
+use super::{english, french};
 use crate::check::opposites::Opposites;
 use crate::check::spelling::common::{CommonWords, plain};
 use crate::numbers;
@@ -11,34 +12,50 @@ use crate::numbers;
 /// So many letters a word has at least whose letters are looked at.
 const LONG: usize = 4;
 
-/// Compares sentences of one language.
-pub struct Comparison {
-    language: String,
+/// Compares the texts of a game with what they were.
+pub struct Comparer {
     words: &'static LanguageWords,
     opposites: Opposites,
     lexicon: Lexicon,
     common: Option<&'static CommonWords>,
+    /// Figures are for other rules.
+    numbers: &'static [&'static str],
 }
 
-impl Comparison {
-    /// None where nothing is known of the language.
-    pub fn new(
-        language: &str,
-        words: &'static LanguageWords,
-        common: Option<&'static CommonWords>,
-        lexicon: Lexicon,
-    ) -> Option<Comparison> {
-        Some(Comparison {
-            language: language.to_owned(),
+impl Comparer {
+    /// For a language and all the texts of a game as they were approved; none where nothing is known of
+    /// the language.
+    pub fn new<'t>(language: &str, texts: impl Iterator<Item = &'t str>) -> Option<Comparer> {
+        let words = match language.split('-').next()? {
+            "fr" => &french::WORDS,
+            "en" => &english::WORDS,
+            _ => return None,
+        };
+        let common = CommonWords::of(language);
+        Some(Comparer {
             words,
             opposites: Opposites::of(language)?,
-            lexicon,
+            lexicon: Lexicon::new(words, common, texts),
             common,
+            numbers: numbers::words(language).map_or(&[], |numbers| numbers),
         })
     }
 
+    /// What has changed alone, sentence by sentence. Sentences that are new, gone or written anew are let
+    /// pass.
+    pub fn changes(&self, before: &str, now: &str) -> Vec<LoneChange> {
+        let (was, is) = (sentences(before), sentences(now));
+        let differing = differing(&was, &is, |one, other| are_same(one, other));
+        if differing.one.len() != differing.other.len() {
+            return Vec::new();
+        }
+        let pairs = differing.one.iter().zip(differing.other);
+        let found = pairs.filter_map(|(was, is)| self.of_sentence(was, is));
+        found.collect()
+    }
+
     /// What alone has changed; none where it is nothing that is told.
-    pub fn of(&self, before: &[Token], now: &[Token]) -> Option<LoneChange> {
+    fn of_sentence(&self, before: &[Token], now: &[Token]) -> Option<LoneChange> {
         let differing = differing(before, now, |one, other| one.small == other.small);
         let (was, is) = (differing.one, differing.other);
         let shared = before.iter().filter(|token| token.is_word).count()
@@ -132,10 +149,7 @@ impl Comparison {
         let (Some(one), Some(other)) = (one, other) else {
             return false;
         };
-        let numbers = numbers::words(&self.language);
-        let is_term = |word: &str| {
-            self.lexicon.is_noun(word) && !numbers.is_some_and(|numbers| numbers.contains(&word))
-        };
+        let is_term = |word: &str| self.lexicon.is_noun(word) && !self.numbers.contains(&word);
         stem(&one.small) != stem(&other.small) && is_term(&one.small) && is_term(&other.small)
     }
 

@@ -207,12 +207,12 @@ pub const WORDS: LanguageWords = LanguageWords {
         "mort mord mords",
         "ça sa çà",
     ],
-    turned: "peut/doit peuvent/doivent pouvez/devez pouvoir/devoir égale/dépasse égalez/dépassez égaler/dépasser et/ou \
+    turned: "peut/doit peuvent/doivent pouvez/devez pouvoir/devoir égale/dépasse égalez/dépassez et/ou \
         votre/son votre/leur vos/ses vos/leurs vous/il continue/arrête garde/jette gardez/jetez gardez/défaussez \
         sur/sous dessus/dessous au-dessus/au-dessous devant/derrière rouge/bleu rouges/bleus noir/blanc \
         noire/blanche noirs/blancs noires/blanches facile/difficile court/long courte/longue grand/petit grande/petite \
         pair/impair paire/impaire ami/ennemi amie/ennemie amis/ennemis recto/verso victoire/défaite ouvrez/fermez \
-        avancez/reculez avance/recule monte/descend montez/descendez chaque/premier oui/non vrai/faux",
+        avancez/reculez avance/recule montez/descendez chaque/premier oui/non vrai/faux",
     not: "ne n’",
     around_not: "ne n’ pas plus jamais aussi et mais non bien point que",
     small: "le la les l’ un une des du de d’ à au aux ce cet cette ces ne n’ se s’ que qu’ qui dont où ou et est a ont sont \

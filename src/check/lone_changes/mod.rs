@@ -14,45 +14,7 @@ mod tokens;
 mod words;
 
 pub use change::{ChangeKind, LoneChange};
-use compare::Comparison;
-use lexicon::Lexicon;
-use tokens::sentences;
-
-use crate::check::spelling::common::CommonWords;
-
-/// Compares the texts of a game with what they were.
-pub struct Comparer {
-    comparison: Comparison,
-}
-
-impl Comparer {
-    /// For a language and all the texts of a game as they were approved; none where nothing is known of
-    /// the language.
-    pub fn new<'t>(language: &str, texts: impl Iterator<Item = &'t str>) -> Option<Comparer> {
-        let words = match language.split('-').next()? {
-            "fr" => &french::WORDS,
-            "en" => &english::WORDS,
-            _ => return None,
-        };
-        let common = CommonWords::of(language);
-        let lexicon = Lexicon::new(words, common, texts);
-        let comparison = Comparison::new(language, words, common, lexicon)?;
-        Some(Comparer { comparison })
-    }
-
-    /// What has changed alone, sentence by sentence. Sentences that are new, gone or written anew are let
-    /// pass.
-    pub fn changes(&self, before: &str, now: &str) -> Vec<LoneChange> {
-        let (was, is) = (sentences(before), sentences(now));
-        let differing = tokens::differing(&was, &is, |one, other| tokens::are_same(one, other));
-        if differing.one.len() != differing.other.len() {
-            return Vec::new();
-        }
-        let pairs = differing.one.iter().zip(differing.other);
-        let found = pairs.filter_map(|(was, is)| self.comparison.of(was, is));
-        found.collect()
-    }
-}
+pub use compare::Comparer;
 
 #[cfg(test)]
 mod tests {

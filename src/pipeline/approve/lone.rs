@@ -1,74 +1,47 @@
 //! Changes since somebody looked that an edit seldom means: a plain check tells them too.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::{Approval, Approved, file, is_face, lines, paragraphs, prose_file};
+use super::{Changed, is_face};
 use crate::check::lone_changes::{ChangeKind, Comparer, LoneChange};
 use crate::diag::rules::content::lone_change::{self, Effect};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::places::TextPlaces;
-use crate::load::{Game, Root};
 
-impl Approval {
-    /// Words that have changed alone in the texts and rulebooks of a game; nothing where it has no lock.
-    pub fn lone_changes(&self, root: &Root, game: &Game, sources: &SourceMap) -> Vec<Diagnostic> {
-        let Ok(lock) = root.read_text(&file(&game.id)) else {
-            return Vec::new();
-        };
-        let before: BTreeMap<&str, &str> = lines(&lock).collect();
-        let known = paragraphs(before.iter().map(|(key, value)| (*key, *value)));
-        let changed = self.changed(&before, &known);
-        if changed.is_empty() {
-            return Vec::new();
-        }
-        let texts: Vec<String> = before
-            .iter()
-            .filter(|(key, _)| !is_face(key))
-            .filter_map(|(_, value)| serde_json::from_str(value).ok())
-            .collect();
-        let texts = texts.iter().map(String::as_str);
-        let Some(comparer) = Comparer::new(&game.language, texts) else {
-            return Vec::new();
-        };
-        let mut found = Vec::new();
-        for Changed { was, now, approved } in changed {
-            for change in comparer.changes(&was, &now) {
-                let place = place(sources, approved.span, &now, &change.at);
-                let told = lone_change::of(&change.was, &change.now, &effect(&change), place);
-                found.push(told.about(approved.subject.clone()));
-            }
-        }
-        found
+/// Words that have changed alone in the texts, rulebooks and templates of a game in this language.
+pub fn changes(
+    language: &str,
+    before: &BTreeMap<&str, &str>,
+    changed: &[Changed<'_>],
+    sources: &SourceMap,
+) -> Vec<Diagnostic> {
+    let texts = changed.iter().filter_map(|changed| {
+        let was = serde_json::from_str::<String>(before.get(changed.key)?).ok()?;
+        let now = serde_json::from_str::<String>(changed.now).ok()?;
+        // A face is a digest, and no text.
+        let is_text = changed.approved.template.is_none();
+        is_text.then_some((was, now, changed.approved))
+    });
+    let texts: Vec<_> = texts.collect();
+    if texts.is_empty() {
+        return Vec::new();
     }
-
-    /// The texts that are not as they were; those of rulebooks that only stand elsewhere left out.
-    fn changed(
-        &self,
-        before: &BTreeMap<&str, &str>,
-        known: &BTreeSet<(&str, &str)>,
-    ) -> Vec<Changed<'_>> {
-        let changed = self.places.iter().filter_map(|(key, approved)| {
-            let (was, now) = (*before.get(key.as_str())?, self.values.get(key)?);
-            let has_moved = prose_file(key).is_some_and(|file| known.contains(&(file, now)));
-            if was == now || has_moved || approved.template.is_some() {
-                return None;
-            }
-            Some(Changed {
-                was: serde_json::from_str(was).ok()?,
-                now: serde_json::from_str(now).ok()?,
-                approved,
-            })
-        });
-        changed.collect()
+    let approved = before.iter().filter(|(key, _)| !is_face(key));
+    let approved = approved.filter_map(|(_, value)| serde_json::from_str(value).ok());
+    let approved: Vec<String> = approved.collect();
+    let Some(comparer) = Comparer::new(language, approved.iter().map(String::as_str)) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for (was, now, approved) in texts {
+        for change in comparer.changes(&was, &now) {
+            let place = place(sources, approved.span, &now, &change.at);
+            let told = lone_change::of(&change.was, &change.now, &effect(&change), place);
+            found.push(told.about(approved.subject.clone()));
+        }
     }
-}
-
-/// A text that is not as it was.
-struct Changed<'a> {
-    was: String,
-    now: String,
-    approved: &'a Approved,
+    found
 }
 
 fn effect(change: &LoneChange) -> Effect {
