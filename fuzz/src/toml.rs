@@ -28,7 +28,7 @@ pub fn run(data: &[u8]) {
     );
     let _ = (
         said(true, UiLanguage::French),
-        github::render(&report, &sources, UiLanguage::French),
+        github::render(&report, &sources, "", UiLanguage::French),
         json::report(&report, &sources, UiLanguage::English),
     );
 }

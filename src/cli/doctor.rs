@@ -74,9 +74,42 @@ fn program() -> Vec<Line> {
     };
     vec![
         ("massicot".into(), version),
+        (message!("doctor-features", "features"), features()),
         (message!("doctor-machine", "machine"), machine),
         ("--untrusted".into(), confinement()),
     ]
+}
+
+/// What this program was built with, by the names that `cargo build --features` takes.
+fn features() -> Message {
+    let features = [
+        ("french", cfg!(feature = "french")),
+        ("lsp", cfg!(feature = "lsp")),
+        ("pull", cfg!(feature = "pull")),
+        ("remote-cache", cfg!(feature = "remote-cache")),
+        ("serve", cfg!(feature = "serve")),
+        ("sheets", cfg!(feature = "sheets")),
+        ("terminal", cfg!(feature = "terminal")),
+        ("word-diffs", cfg!(feature = "word-diffs")),
+    ];
+    let names = |built: bool| {
+        let chosen = features.iter().filter(|(_, is_built)| *is_built == built);
+        chosen.map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    };
+    match (names(true), names(false)) {
+        (built, left_out) if left_out.is_empty() => built.into(),
+        (built, left_out) if built.is_empty() => message!(
+            "cli-doctor-features-none",
+            "none; left out: {left_out}",
+            left_out
+        ),
+        (built, left_out) => message!(
+            "cli-doctor-features",
+            "{built}; left out: {left_out}",
+            built,
+            left_out
+        ),
+    }
 }
 
 /// What a worker for a stranger's content is held by here.

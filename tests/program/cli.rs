@@ -424,6 +424,15 @@ fn the_doctor_says_what_there_is_inside_a_project_and_outside() {
     ] {
         assert!(inside.contains(said), "{said}: {inside}");
     }
+    // Each feature of the manifest, built or left out.
+    let manifest = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")).unwrap();
+    let manifest: toml::Table = manifest.parse().unwrap();
+    let features = manifest["features"].as_table().unwrap();
+    let said = outside.lines().find(|line| line.starts_with("features"));
+    let said = said.unwrap_or_else(|| panic!("no features: {outside}"));
+    for feature in features.keys().filter(|name| *name != "default") {
+        assert!(said.contains(feature), "{feature}: {said}");
+    }
     fs::write(root.join("content/moons/game.toml"), "[[").unwrap();
     let broken = succeed(&root, &["doctor"]);
     assert!(broken.contains("1 error: `massicot check`"), "{broken}");

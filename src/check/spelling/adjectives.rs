@@ -1,8 +1,7 @@
 //! French adjectives that do not go with the noun before them: `les cases plein`, `la case pleins`.
 
 use super::common::{AdjectiveForm, Gender, WordKinds};
-use super::persons::parted;
-use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words};
+use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words, parted};
 
 /// Before its article, a noun is a part of what another says, and the adjective may be the other's.
 const JOINED: [&str; 16] = [

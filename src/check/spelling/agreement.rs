@@ -95,6 +95,16 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
         }
         let (before, word) = (small(article), small(at));
         let kinds = common.kinds(&word);
+        // `les carte(s)`, `les TUILE`, `tous deux être`, `aucun n’est`
+        let is_either = text[at.end..].starts_with('(');
+        let is_shouted = text[at.clone()]
+            .chars()
+            .nth(1)
+            .is_some_and(char::is_uppercase)
+            && text[article.clone()].ends_with(char::is_lowercase);
+        if is_either || is_shouted || word == "être" || word.contains(['’', '\'']) {
+            continue;
+        }
         let is_noun = |kinds: WordKinds| kinds.is_singular || kinds.is_plural;
         let may_be_other = kinds.is_some_and(|kinds| kinds.is_other || kinds.is_verb);
         let is_pronoun = PRONOUNS.contains(&&*before) && (may_be_other || kinds.is_none());
@@ -226,6 +236,10 @@ mod tests {
             "cours:m cour:f voleuse:f mains:f!"
         );
         assert_eq!(of("les temps, trois fois, le même jour"), "");
+        assert_eq!(
+            of("les carte(s), les CARTE, deux être, aucune n’est, une simple carte"),
+            ""
+        );
         assert_eq!(
             of(
                 "cet édition, un mutation, cette gréement, ne le permette, un squelette, ce porte-mention"

@@ -7,7 +7,10 @@ use super::common::{CommonWords, Gender};
 use super::endings::{self, WrongEnding};
 use super::forms::VOWELS;
 use super::text_words::Words;
-use super::{adjectives, agreement, forms, imperatives, participles, persons};
+use super::{
+    adjectives, agreement, forms, homophones, imperatives, impossible, infinitives, participles,
+    persons,
+};
 
 /// A word that is none in its place.
 #[derive(PartialEq, Eq, Debug)]
@@ -26,16 +29,9 @@ pub enum Meant {
     Ending(WrongEnding),
 }
 
-/// Before a participle.
-const HAVE: [&str; 4] = ["a", "ont", "avons", "avez"];
-/// The same, and none of them is the preposition `à` without its accent.
+/// Before a participle; none of them is the preposition `à` without its accent.
 const SURELY_HAVE: [&str; 10] = [
     "ont", "avons", "avez", "avoir", "ayant", "aura", "auront", "aurez", "avait", "avaient",
-];
-/// Before an infinitive.
-const MODAL: [&str; 12] = [
-    "peut", "peuvent", "pouvez", "doit", "doivent", "devez", "faut", "allez", "va", "vont",
-    "voulez", "pour",
 ];
 /// What stands before dice.
 const BEFORE_DICE: [&str; 14] = [
@@ -114,7 +110,7 @@ impl Words<'_> {
         let next = self.next(index).unwrap_or_default();
         let meant = match word {
             // A capital may be a name, as of a side or a player.
-            "a" if self.text[self.ranges[index].clone()] == *"a" && self.is_infinitive(next) => "à",
+            "a" if self.is_small(index) && self.is_infinitive(next) && !self.begins(index) => "à",
             "à" if matches!(before, Some("il" | "on")) && self.is_participle(next) => "a",
             "à" if before == Some("y") => "a",
             "près" if matches!(next, "à" | "aux") => "prêt",
@@ -174,6 +170,7 @@ impl Words<'_> {
                     .of_oyer(index, word)
                     .or_else(|| self.other_form(index, word))
                     .or_else(|| self.elided(index))
+                    .or_else(|| self.without_hyphen(index))
                     .or_else(|| self.without_ne(index))
                     .or_else(|| self.form(index, word, before));
             }
@@ -183,7 +180,12 @@ impl Words<'_> {
 
     /// `il atteind`, `autant de carte`
     fn other_form(&self, index: usize, word: &str) -> Option<Confused> {
-        let meant = forms::with_t(word)
+        let meant = impossible::meant(self, index)
+            .or_else(|| homophones::meant(self, index))
+            .or_else(|| infinitives::mended(self, index))
+            .or_else(|| imperatives::participle_for_it(self, index))
+            .or_else(|| imperatives::beside_imperative(self, index))
+            .or_else(|| forms::with_t(word))
             .or_else(|| forms::counted(self, index))
             .or_else(|| imperatives::told_to_do(self, word))?;
         Some(self.found(index, meant))
@@ -196,11 +198,22 @@ impl Words<'_> {
         Some(Confused { at, meant })
     }
 
+    /// An imperative and its pronoun: `Posez les sur la case`.
+    fn without_hyphen(&self, index: usize) -> Option<Confused> {
+        let meant = Meant::Word(imperatives::without_hyphen(self, index)?);
+        let at = self.ranges[index].start..self.ranges[index + 1].end;
+        Some(Confused { at, meant })
+    }
+
     /// A verb and the word behind it that denies it: `reste jamais`.
     fn without_ne(&self, index: usize) -> Option<Confused> {
         let meant = Meant::Word(endings::without_ne(self, index)?);
         let at = self.ranges[index - 1].start..self.ranges[index].end;
         Some(Confused { at, meant })
+    }
+
+    fn is_small(&self, index: usize) -> bool {
+        self.text[self.ranges[index].clone()].starts_with(char::is_lowercase)
     }
 
     /// Whether nothing, or another sign than a blank, stands behind a word, or `par`.
@@ -267,27 +280,14 @@ impl Words<'_> {
             let stem = word.strip_suffix("er")?;
             return Some(self.found(index, format!("{stem}ez")));
         }
-        if let Some(meant) = imperatives::beside_imperative(self, index) {
-            return Some(self.found(index, meant));
-        }
         if let Some(meant) = persons::mended(self, index) {
             return Some(self.found(index, meant));
-        }
-        if MODAL.contains(&before) {
-            let endings = ["ez", "é", "és", "ée", "ées"];
-            let stem = endings
-                .iter()
-                .find_map(|ending| word.strip_suffix(ending))?;
-            let infinitive = format!("{stem}er");
-            let is_other = self.is_only_verb(word) && self.is_infinitive(&infinitive);
-            return is_other.then(|| self.found(index, infinitive));
         }
         if SURELY_HAVE.contains(&before) && self.is_infinitive(word) {
             let stem = word.strip_suffix("er")?;
             return Some(self.found(index, format!("{stem}é")));
         }
-        if HAVE.contains(&before) {
-            let meant = participles::with_object(self, index)?;
+        if let Some(meant) = participles::behind_have(self, index) {
             return Some(self.found(index, meant));
         }
         if let Some(ending) = endings::wrong(self, index) {

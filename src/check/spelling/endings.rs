@@ -1,8 +1,7 @@
 //! French verbs whose ending is that of no verb of their subject: `ils court`, `vous avait`, `on marchent`; and what
 //! `jamais` stands behind without its `ne`.
 
-use super::persons::parted;
-use super::text_words::Words;
+use super::text_words::{Words, parted};
 
 /// What a verb cannot be behind its subject.
 #[derive(PartialEq, Eq, Debug)]

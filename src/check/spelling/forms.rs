@@ -1,8 +1,9 @@
 //! French words in a form that the words around them do not allow: `la arme`, `est retourner`, `la case est occupé`.
 
 use super::common::Gender;
-use super::persons::parted;
-use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words};
+use super::participles::behind_adverbs;
+use super::persons::head;
+use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words, parted};
 
 /// What loses its vowel before another.
 const ELIDED: [&str; 12] = [
@@ -122,10 +123,11 @@ pub fn elided(words: &Words<'_>, index: usize) -> Option<String> {
 pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     let before = words.before(index)?;
-    // `c’est jouer une carte`
-    let (joined, bare) = parted(before);
-    if BE.contains(&bare) && matches!(joined, "" | "n") {
-        return behind_be(words, index, word);
+    // `c’est jouer une carte`, `n’est jamais éliminer`
+    let be = behind_adverbs(words, index)?;
+    let (joined, bare) = parted(words.small(be));
+    if BE.contains(&bare) && matches!(joined, "" | "n") && !is_either(words, be, index) {
+        return behind_be(words, be, index);
     }
     let is_had =
         before == "à" && matches!(words.before(index - 1), Some("il" | "on" | "elle" | "y"));
@@ -250,8 +252,14 @@ fn adjective(word: &str, before: &str) -> Option<String> {
     }
 }
 
+/// Whether `soit` is no verb: `soit garder la carte`.
+fn is_either(words: &Words<'_>, be: usize, index: usize) -> bool {
+    words.small(be) == "soit" && words.is_infinitive(words.small(index))
+}
+
 /// An infinitive for a participle, or one that does not go with its subject.
-fn behind_be(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+fn behind_be(words: &Words<'_>, be: usize, index: usize) -> Option<String> {
+    let word = words.small(index);
     if words.is_infinitive(word) {
         let stem = word.strip_suffix("er")?;
         return Some(format!("{stem}é"));
@@ -261,7 +269,7 @@ fn behind_be(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
         let bare = word.strip_suffix(ending)?;
         (words.is_participle(bare) || PARTICIPLES.contains(&bare)).then_some(bare)
     })?;
-    let (gender, is_many) = subject(words, index - 1)?;
+    let (gender, is_many) = subject(words, be)?;
     let is_feminine = gender == Gender::Feminine;
     let feminine = if is_feminine { "e" } else { "" };
     let plural = if is_many && (is_feminine || !bare.ends_with('s')) {
@@ -282,6 +290,7 @@ fn subject(words: &Words<'_>, verb: usize) -> Option<(Gender, bool)> {
     if words.small(noun) == "ne" {
         noun = before(noun)?;
     }
+    noun = head(words, noun);
     if !matches!(denied, "" | "n") {
         return None;
     }
@@ -320,7 +329,7 @@ mod tests {
             ("La où il va.", "La où>là où"),
             (
                 "La carte est retourner, les cartes ne sont pas placer.",
-                "retourner>retourné",
+                "retourner>retourné placer>placé",
             ),
             (
                 "La case est occupé, le pion est posée, les cartes sont posés.",
@@ -359,7 +368,15 @@ mod tests {
                 "lequel>laquelle chacune>chacun l’un>l’une",
             ),
             ("Vous laissez le coffre fermée.", "fermée>fermé"),
+            (
+                "Le pion n’est jamais retourner, la carte n’est pas encore posé.",
+                "retourner>retourné posé>posée",
+            ),
             ("Ils pourrons jouer.", "pourrons>pourront"),
+            (
+                "Le pion de la reine est posée, la carte du roi est posé, les cartes de la pile sont mélangés.",
+                "posée>posé posé>posée mélangés>mélangées",
+            ),
             ("Ma main et ma défausse reste là.", "reste>restent"),
             ("Faites-vous confié un dé.", "confié>confier"),
         ] {
@@ -370,7 +387,7 @@ mod tests {
     #[test]
     fn what_they_allow_is_not() {
         for right in [
-            "Si elle gagne, si Ilda joue. De un à six, le onze, le oui. De A à B, la case a.",
+            "Soit garder la carte, soit jouer. Si elle gagne, si Ilda joue. De un à six, le onze, le oui. De A à B, la case a.",
             "Le but est de gagner. La carte du roi est posée. La carte est à jouer, à côté.",
             "Le gardien de la porte est tombé. Ce mur, la reine l’a posé ; elle est posée.",
             "Les cartes, le roi est passé. Une fois la carte est posée. Cette carte-là est jouée.",

@@ -1,25 +1,52 @@
 //! French participles that do not go with their noun, or go with one that they must not.
 
 use super::common::Gender;
-use super::persons::parted;
-use super::text_words::{DETERMINERS, Words};
+use super::text_words::{DETERMINERS, Words, parted};
 
-const SUBJECTS: [&str; 8] = ["je", "tu", "il", "elle", "on", "nous", "ils", "elles"];
-/// What begins an object behind its verb.
-const OBJECT: [&str; 14] = [
-    "le", "la", "les", "un", "une", "des", "du", "son", "sa", "ses", "leur", "leurs", "votre",
-    "vos",
+const HAVE: [&str; 8] = [
+    "a", "ont", "avons", "avez", "avait", "avaient", "aura", "auront",
 ];
-/// Before a noun that belongs to none before it.
-const PLACES: [&str; 8] = [
-    "dans", "sur", "sous", "sans", "par", "vers", "contre", "chez",
+/// What stands between a verb and its participle.
+const ADVERBS: [&str; 16] = [
+    "jamais",
+    "pas",
+    "plus",
+    "encore",
+    "déjà",
+    "toujours",
+    "aussi",
+    "alors",
+    "donc",
+    "bien",
+    "ensuite",
+    "aussitôt",
+    "seulement",
+    "presque",
+    "enfin",
+    "tous",
+];
+/// An object, or what leads to one, that stands before its verb.
+const OBJECTS_BEFORE: [&str; 10] = [
+    "que",
+    "quel",
+    "quelle",
+    "quels",
+    "quelles",
+    "combien",
+    "laquelle",
+    "lesquels",
+    "lesquelles",
+    "duquel",
 ];
 
 /// A participle of another gender than the noun before it: `dans l’ordre voulue`.
 pub fn of_other_gender(words: &Words<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
-    let noun = index.checked_sub(1)?;
+    let noun = behind_adverbs(words, index)?;
     let (joined, said) = parted(words.small(noun));
+    if said == "face" && matches!(word, "caché" | "fermé" | "cachés") {
+        return Some(format!("{}e", word.trim_end_matches('s')));
+    }
     let kinds = words.kinds(said)?;
     let is_noun = kinds.is_singular && !kinds.is_plural && !kinds.is_verb && !kinds.is_other;
     let begins = match joined {
@@ -27,10 +54,11 @@ pub fn of_other_gender(words: &Words<'_>, index: usize) -> Option<String> {
         "" if DETERMINERS.contains(&words.before(noun)?) => noun - 1,
         _ => return None,
     };
-    // Of `la case du roi gardée` the noun before is not the one.
-    let first = words.before(begins)?;
-    let is_acted = words.is_conjugated(first) || first.ends_with("ez") && words.is_only_verb(first);
-    let is_whole = is_noun && (PLACES.contains(&first) || is_acted);
+    // Of `la case du roi gardée` the noun before is not the one; `le roi la carte posée` has no sense.
+    let is_of = |word: &str| {
+        matches!(word, "de" | "que" | "dont" | "où" | "à" | "et" | "ou") || word.ends_with('’')
+    };
+    let is_whole = is_noun && !words.before(begins).is_some_and(is_of);
     let masculine = word
         .strip_suffix('e')
         .filter(|word| word.ends_with(['é', 'u']));
@@ -44,26 +72,42 @@ pub fn of_other_gender(words: &Words<'_>, index: usize) -> Option<String> {
     is_whole.then_some(meant)
 }
 
-/// A participle behind `avoir` that goes with an object behind it: `elle a rendue la clef`.
-pub fn with_object(words: &Words<'_>, index: usize) -> Option<String> {
+/// A participle behind `avoir` that goes with what it must not: `elle a rendue la clef`, `ils n’ont pas encore jouée`.
+pub fn behind_have(words: &Words<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     let stem = word.strip_suffix('s').unwrap_or(word);
     let stem = stem.strip_suffix('e').unwrap_or(stem);
     let ends = stem.ends_with(['é', 'u']) && stem.len() < word.len();
     let is_participle = ends && words.common.has(stem) && !words.is_noun(word);
-    let next = words.next(index)?;
-    let has_object = OBJECT.contains(&next) || next.starts_with("l’");
-    // Of `que nous avons rendue` the object stands before.
-    let subject = index.checked_sub(2)?;
-    let is_plain = SUBJECTS.contains(&words.small(subject)) && words.before(subject) != Some("que");
-    (is_participle && has_object && is_plain).then(|| stem.to_owned())
+    let verb = behind_adverbs(words, index)?;
+    let (joined, said) = parted(words.small(verb));
+    let is_have = HAVE.contains(&said) && matches!(joined, "" | "n");
+    // Of `que nous avons rendue`, `les a rendues` the object stands before.
+    let is_object = |word: &str| {
+        OBJECTS_BEFORE.contains(&word) || word.starts_with("qu’") || word.starts_with("qu'")
+    };
+    let is_pronoun = matches!(words.before(verb), Some("les" | "nous" | "vous"));
+    let is_plain = is_participle && is_have && verb > 0 && !is_pronoun;
+    let clause = || words.sentence(index).any(is_object);
+    (is_plain && !clause()).then(|| stem.to_owned())
+}
+
+/// The word before one and the adverbs before that.
+pub fn behind_adverbs(words: &Words<'_>, index: usize) -> Option<usize> {
+    let before = |at: usize| at.checked_sub(1).filter(|at| words.are_joined(*at));
+    let mut at = before(index)?;
+    while ADVERBS.contains(&words.small(at)) {
+        at = before(at)?;
+    }
+    Some(at)
 }
 
 /// A participle, which may be an adjective too.
-fn is_past(words: &Words<'_>, word: &str) -> bool {
+pub fn is_past(words: &Words<'_>, word: &str) -> bool {
     let kinds = words.kinds(word);
     let is_verb = kinds.is_some_and(|it| it.is_verb && !it.is_singular);
-    word.ends_with('é') && is_verb || word.ends_with('u') && kinds.is_some() && !words.is_noun(word)
+    word.ends_with('é') && is_verb
+        || word.ends_with('u') && !word.ends_with("qu") && kinds.is_some() && !words.is_noun(word)
 }
 
 #[cfg(test)]
@@ -78,6 +122,10 @@ mod tests {
                 "voulue>voulu occupé>occupée",
             ),
             ("Elle a **payée** la clef.", "payée>payé"),
+            (
+                "Le premier dehors a gagnée. Les pions n’ont pas encore jouée.",
+                "gagnée>gagné jouée>joué",
+            ),
             (
                 "La clef qu’elle a rendue, que nous avons payée une pièce.",
                 "",

@@ -1,6 +1,7 @@
 //! French verbs in another person than their subject: `il ont`, `chaque joueur avancent`, `vous reviens`.
 
-use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words};
+use super::participles::is_past;
+use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words, parted};
 
 /// The third person of verbs that are not in -er: of one and of several.
 const IRREGULAR: [(&str, &str); 44] = [
@@ -119,6 +120,18 @@ const BEFORE_QUE: [&str; 10] = [
     "dès", "tant", "après", "avant", "pour", "afin", "alors", "pendant", "bien", "ce",
 ];
 
+/// Before several, where a sentence begins with them.
+const AMOUNTS: [&str; 8] = [
+    "deux",
+    "trois",
+    "quatre",
+    "cinq",
+    "six",
+    "huit",
+    "plusieurs",
+    "quelques",
+];
+
 /// What the verb `index` is in the person of its subject, where it is in another.
 pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
@@ -183,32 +196,111 @@ fn behind_pronoun(words: &Words<'_>, index: usize, word: &str) -> Option<String>
         "elle" if is_subject => singular(words, word),
         "ils" => plural(words, word),
         "elles" if is_subject => plural(words, word),
+        "qui" => match words.before(at)? {
+            "celui" | "celle" => singular(words, word),
+            "ceux" | "celles" => plural(words, word),
+            _ => None,
+        },
         _ => None,
     }
 }
 
 /// Behind the noun that a sentence or a clause begins with: `les murs se dresse`.
 fn behind_noun(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
-    let noun = subject_end(words, index)?;
+    // `l’option d’achat`
+    if parted(word).0 == "d" {
+        return None;
+    }
+    let last = subject_end(words, index)?;
+    let noun = head(words, last);
     let article = noun.checked_sub(1).filter(|at| words.are_joined(*at))?;
     let (said, of) = (words.small(article), words.small(noun));
     let kinds = words.kinds(of);
-    let is_direct = noun + 1 == index && parted(word).0.is_empty();
+    let is_direct = last + 1 == index && parted(word).0.is_empty();
     let is_clause = is_behind_conjunction(words, article);
     let is_many = match kinds {
         Some(it) if it.is_plural || it.is_singular => it.is_plural && !it.is_singular,
-        other => !is_direct && of.ends_with('s') && !other.is_some_and(|it| it.is_verb),
+        // Behind a noun that nobody knows a word may be an adjective, but not one that is a verb only.
+        other => {
+            let is_verb = !is_direct || word.ends_with('e') && words.is_only_verb(word);
+            is_verb && of.ends_with('s') && !other.is_some_and(|it| it.is_verb)
+        }
     };
     if is_many {
-        let is_article = PLURAL_DETERMINERS.contains(&said) || said == "des" && is_clause;
-        let begins = words.begins(article) || words.is_behind_comma(article) || is_clause;
-        let is_other = is_direct && NOUNS_TOO.contains(&word);
-        return (is_article && begins && !is_other).then(|| plural(words, word))?;
+        let is_amount = AMOUNTS.contains(&said) && words.begins(article);
+        let is_article =
+            PLURAL_DETERMINERS.contains(&said) || said == "des" && is_clause || is_amount;
+        let is_all = |at: &usize| matches!(words.small(*at), "tous" | "toutes");
+        let first = article.checked_sub(1).filter(is_all).unwrap_or(article);
+        let begins = words.begins(first) || words.is_behind_comma(first) || is_clause;
+        // `les cartes du roi est posée`
+        let is_done = |next: &str| is_past(words, next.trim_end_matches('s').trim_end_matches('e'));
+        let is_state = || word == "est" && words.next(index).is_some_and(is_done);
+        // `les cartes de taille fixe`
+        let is_adjective = noun < last && word.ends_with('e') && words.before(last) == Some("de");
+        let is_other =
+            is_adjective || is_direct && NOUNS_TOO.contains(&word) && !(noun < last && is_state());
+        // Behind `ne` or `se` it is no noun.
+        let is_verb = || {
+            last + 1 < index
+                && !word.ends_with("ée")
+                && words.kinds(word).is_some_and(|it| it.is_verb)
+        };
+        let meant = || {
+            plural(words, word)
+                .or_else(|| (is_verb() && word.ends_with('e')).then(|| format!("{word}nt")))
+        };
+        return (is_article && begins && !is_other).then(meant)?;
     }
     let is_one = kinds.is_some_and(|it| it.is_singular && !it.is_plural);
     let is_subject = is_one && DETERMINERS.contains(&said) && !SEVERAL.contains(&of);
     let begins = words.begins(article) || is_clause;
     (is_subject && begins).then(|| singular(words, word))?
+}
+
+/// The noun that what ends with the word `last` is about: `les cartes` of `les cartes du roi`, of `les cartes de
+/// départ` and of `les cartes visibles`; else the word itself.
+pub fn head(words: &Words<'_>, last: usize) -> usize {
+    let before = |at: usize| at.checked_sub(1).filter(|at| words.are_joined(*at));
+    let is_article = |word: &str| DETERMINERS.contains(&word) || PLURAL_DETERMINERS.contains(&word);
+    let find = || {
+        let (joined, _) = parted(words.small(last));
+        let said = before(last)?;
+        let is_of = |at: usize| words.small(at) == "de";
+        // Whether it is known which one is meant: of `une pile de cartes` either may be the subject.
+        let (noun, is_definite) = match (joined, words.small(said)) {
+            ("", "du" | "des") => (before(said)?, true),
+            ("", "de") => (before(said)?, false),
+            ("l", "de") => (before(said)?, true),
+            ("d", _) => (said, false),
+            ("", article) if is_article(article) && is_of(before(said)?) => {
+                (before(before(said)?)?, true)
+            }
+            ("", _) if is_adjective_of(words, said, last) => (said, true),
+            _ => return None,
+        };
+        let kinds = words.kinds(words.small(noun))?;
+        let is_noun = kinds.is_singular || kinds.is_plural;
+        let is_certain = is_definite || !kinds.is_singular;
+        let is_whole = is_article(words.small(before(noun)?)) && !kinds.is_verb && !kinds.is_other;
+        (is_noun && is_certain && is_whole).then_some(noun)
+    };
+    find().unwrap_or(last)
+}
+
+/// Whether a word goes with the nouns before it: `cartes visibles`, `cartes posées`.
+fn is_adjective_of(words: &Words<'_>, noun: usize, word: usize) -> bool {
+    let (said, word) = (words.small(noun), words.small(word));
+    let is_known_noun = words
+        .kinds(word)
+        .is_some_and(|it| it.is_singular || it.is_plural || it.is_verb);
+    let is_many = words
+        .kinds(said)
+        .is_some_and(|it| it.is_plural && !it.is_singular);
+    let is_past = ["és", "ées", "us", "ues"]
+        .iter()
+        .any(|ending| word.ends_with(ending));
+    is_many && word.ends_with('s') && (is_past || !is_known_noun)
 }
 
 /// The last word of what may be the subject of the verb `index`.
@@ -253,7 +345,8 @@ fn plural(words: &Words<'_>, word: &str) -> Option<String> {
     let regular = || {
         let of_finir = bare.strip_suffix('t').map(|stem| format!("{stem}ssent"));
         let of_finir = of_finir.filter(|meant| words.is_only_verb(meant));
-        let of_jouer = || bare.ends_with('e').then(|| format!("{bare}nt"));
+        let is_verb = bare.ends_with('e') && !bare.ends_with("ée");
+        let of_jouer = || is_verb.then(|| format!("{bare}nt"));
         words
             .is_only_verb(bare)
             .then(|| of_finir.or_else(of_jouer))?
@@ -262,11 +355,6 @@ fn plural(words: &Words<'_>, word: &str) -> Option<String> {
         .map(|(_, several)| (*several).to_owned())
         .or_else(regular)?;
     Some(with(word, joined, &meant))
-}
-
-/// What stands before the apostrophe of a word, and behind it.
-pub fn parted(word: &str) -> (&str, &str) {
-    word.rsplit_once(['’', '\'']).unwrap_or(("", word))
 }
 
 /// Another word behind the same apostrophe.
@@ -306,6 +394,18 @@ mod tests {
                 "Quand les joueurs perd, quand le joueur perdent.",
                 "perd>perdent perdent>perd",
             ),
+            (
+                "Les cartes du roi restent, les cartes de la reine perd. Les pions du joueur avancerons.",
+                "perd>perdent avancerons>avanceront",
+            ),
+            (
+                "Les cartes de départ vient de la main. La main des joueurs viennent. Les cartes du roi est posée là.",
+                "vient>viennent viennent>vient est>sont",
+            ),
+            (
+                "Les cartes posées vient de là. Tous les joueurs perd. Deux joueurs perd.",
+                "vient>viennent perd>perdent perd>perdent",
+            ),
         ] {
             assert_eq!(of(text), told, "{text}");
         }
@@ -321,6 +421,8 @@ mod tests {
             "Plus grands que le roi avancent les pions. L’un des braves vous rejoint.",
             "Les dés font foi. Le roi, la reine avancent. Des murs se dresse une tour.",
             "Une partie avancent, une dizaine gardent. Un porte-clés gardent.",
+            "Une pile de cartes viennent de là. La plupart des cartes viennent. Les murs de la ville est et ouest.",
+            "Un des joueurs perd. Le nombre de cartes perdues. Les cartes que le joueur de la ville perd.",
             "Celui des joueurs qui part. Ces joueurs, chacun prend un dé.",
         ] {
             assert_eq!(of(right), "", "{right}");

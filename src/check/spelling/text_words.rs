@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::common::{CommonWords, WordKinds};
+use super::common::{CommonWords, Gender, WordKinds};
 
 /// What stands before a noun that is one.
 pub const DETERMINERS: [&str; 16] = [
@@ -14,6 +14,11 @@ pub const PLURAL_DETERMINERS: [&str; 8] =
     ["les", "ces", "vos", "nos", "ses", "leurs", "tes", "mes"];
 /// So far before a word another may stand that is near.
 const FAR: usize = 4;
+
+/// What stands before the apostrophe of a word, and behind it.
+pub fn parted(word: &str) -> (&str, &str) {
+    word.rsplit_once(['’', '\'']).unwrap_or(("", word))
+}
 
 /// The words of a text, in small letters as well.
 pub struct Words<'t> {
@@ -34,7 +39,8 @@ impl Words<'_> {
         let kinds = self.common.kinds(word);
         let of_second = || {
             let (first, second) = word.rsplit_once(['-', '\u{2011}'])?;
-            let is_verb = self.common.kinds(first).is_some_and(|it| it.is_verb);
+            // `un en-tête` has another gender than `une tête`.
+            let is_verb = first == "en" || self.common.kinds(first).is_some_and(|it| it.is_verb);
             let kinds = self.common.kinds(second).filter(|_| !is_verb)?;
             let is_noun = kinds.is_singular || kinds.is_plural;
             (is_noun && !kinds.is_verb && !kinds.is_other).then_some(kinds)
@@ -104,6 +110,19 @@ impl Words<'_> {
     /// A form of a verb in -er that is nothing else.
     pub fn is_only_verb(&self, word: &str) -> bool {
         self.common.is_only_verb(word)
+    }
+
+    pub fn is_feminine(&self, word: &str) -> bool {
+        let kinds = self.common.kinds(word);
+        kinds.is_some_and(|kinds| kinds.gender == Some(Gender::Feminine))
+    }
+
+    /// Whether a sign that ends a clause stands behind a word.
+    pub fn ends_before_sign(&self, index: usize) -> bool {
+        let behind = &self.text[self.ranges[index].end..];
+        behind
+            .trim_start_matches(['*', '_'])
+            .starts_with(['.', ',', ';', '!', '?'])
     }
 
     /// A noun that is nothing else.
