@@ -69,6 +69,10 @@ const UNLIKE_THEIR_ENDINGS: [&str; 11] = [
     "intense",
     "blette",
 ];
+/// Behind these an article stands, and a pronoun before infinitives only.
+const PREPOSITIONS: [&str; 8] = [
+    "dans", "sur", "sous", "avec", "contre", "vers", "chez", "par",
+];
 /// Before a verb they are pronouns.
 const PRONOUNS: [&str; 3] = ["le", "la", "les"];
 /// What stands before `leur` where it is one too.
@@ -94,7 +98,7 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
             continue;
         }
         let (before, word) = (small(article), small(at));
-        let kinds = common.kinds(&word);
+        let kinds = common.kinds_of_whole(&word);
         // `les carte(s)`, `les TUILE`, `tous deux être`, `aucun n’est`
         let is_either = text[at.end..].starts_with('(');
         let is_shouted = text[at.clone()]
@@ -107,8 +111,16 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
         }
         let is_noun = |kinds: WordKinds| kinds.is_singular || kinds.is_plural;
         let may_be_other = kinds.is_some_and(|kinds| kinds.is_other || kinds.is_verb);
-        let is_pronoun = PRONOUNS.contains(&&*before) && (may_be_other || kinds.is_none());
-        let is_short = word.chars().count() < SHORTEST;
+        // Between a preposition and what is no infinitive it is an article.
+        let is_behind = || {
+            let before = index.checked_sub(1).and_then(|at| words.get(at));
+            before.is_some_and(|at| PREPOSITIONS.contains(&&*small(at)))
+        };
+        let is_article = kinds.is_some_and(|kinds| kinds.is_singular) && is_behind();
+        let is_pronoun =
+            PRONOUNS.contains(&&*before) && !is_article && (may_be_other || kinds.is_none());
+        let least = SHORTEST - usize::from(kinds.is_some_and(is_noun) && !may_be_other);
+        let is_short = word.chars().count() < least;
         if is_short || is_pronoun && may_be_other || may_be_other && !kinds.is_some_and(is_noun) {
             continue;
         }
@@ -121,7 +133,7 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
             }
             _ => None,
         };
-        let is_only = |is_it: bool, is_not: bool| is_it && !is_not && !may_be_other;
+        let is_only = |is_it: bool, is_not: bool| is_it && !is_not && (!may_be_other || is_article);
         let is_singular = kinds.is_some_and(|kinds| is_only(kinds.is_singular, kinds.is_plural));
         let is_plural = kinds.is_some_and(|kinds| is_only(kinds.is_plural, kinds.is_singular));
         let ends_as_several = word.ends_with(['s', 'x', 'z']);
@@ -138,6 +150,7 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
             | "aucune" | "quel" | "quelle" => is_plural && ends_as_several,
             // Before an adjective for one they are as wrong.
             "leurs" | "ces" | "mes" | "tes" | "ses" | "nos" | "vos" | "aux" => {
+                let kinds = kinds.or_else(|| kinds_by_ending(&word));
                 kinds.is_some_and(|kinds| kinds.is_singular && !kinds.is_plural) && !ends_as_several
             }
             before if SEVERAL.contains(&before) => is_singular && !ends_as_several,
@@ -236,6 +249,14 @@ mod tests {
             "cours:m cour:f voleuse:f mains:f!"
         );
         assert_eq!(of("les temps, trois fois, le même jour"), "");
+        assert_eq!(
+            of("dans les place, sur les case, vos déplacement, les mur, ses demi-dieu"),
+            "place:! case:! déplacement:! mur:! demi-dieu:!"
+        );
+        assert_eq!(
+            of("vous les place, dans les places, les fer, sur les ordres"),
+            "fer:!"
+        );
         assert_eq!(
             of("les carte(s), les CARTE, deux être, aucune n’est, une simple carte"),
             ""

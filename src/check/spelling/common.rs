@@ -80,7 +80,19 @@ impl CommonWords {
         self.words.get(word).copied()
     }
 
-    /// The word that one is but for its accents, where there is one only.
+    /// The same; a name of two words, `demi-dieu`, is what the second is.
+    pub fn kinds_of_whole(&self, word: &str) -> Option<WordKinds> {
+        let of_second = || {
+            let (first, second) = word.rsplit_once(['-', '\u{2011}'])?;
+            // `un en-tête` has another gender than `une tête`.
+            let is_other = first == "en" || self.kinds(first).is_some_and(|it| it.is_verb);
+            let kinds = self.kinds(second).filter(|_| !is_other)?;
+            let is_noun = kinds.is_singular || kinds.is_plural;
+            (is_noun && !kinds.is_verb && !kinds.is_other).then_some(kinds)
+        };
+        self.kinds(word).or_else(of_second)
+    }
+
     /// A form of a verb that is nothing else.
     pub fn is_only_verb(&self, word: &str) -> bool {
         let kinds = self.kinds(word);
@@ -89,6 +101,7 @@ impl CommonWords {
         })
     }
 
+    /// The word that one is but for its accents, where there is one only.
     pub fn of_other_accents(&self, word: &str) -> Option<&str> {
         let meant = self.plain.get(&plain(word))?;
         (!meant.is_empty() && meant != word).then_some(meant.as_str())

@@ -1,7 +1,7 @@
 //! French small words in the place of others that sound alike: `de ça colonne`, `avec sont pion`, `ce son des cartes`,
 //! `posez là carte`, `frappez le premier a chaque manche`.
 
-use super::text_words::Words;
+use super::text_words::{Words, parted};
 
 /// Behind these stands a noun or what belongs to it, and no verb.
 const PREPOSITIONS: [&str; 11] = [
@@ -26,7 +26,7 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
     let next = words.next(index).unwrap_or_default();
     let is_behind = || before.is_some_and(|before| PREPOSITIONS.contains(&before));
     let meant = match word.replace('\'', "’").as_str() {
-        "ça" if words.is_noun(next) => "sa",
+        "ça" if words.is_noun(next) && words.is_feminine(next) => "sa",
         "ont" if is_clause(words, index) && is_verb_behind_on(words, next) => "on",
         "son" if before == Some("ne") => "sont",
         "est" if is_you(words, index, next) => "et",
@@ -52,7 +52,16 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
         }
         "a" if is_to(words, index, next) => "à",
         "et" if matches!(before, Some("il" | "on")) => "est",
-        _ => return of_you(words, index, word),
+        "droites" | "gauches" if before == Some("à") => word.trim_end_matches('s'),
+        "le" | "la" | "sa" | "son" | "votre" | "notre" if is_before_several(words, index) => {
+            match word {
+                "le" | "la" => "les",
+                "sa" | "son" => "ses",
+                "votre" => "vos",
+                _ => "nos",
+            }
+        }
+        _ => return of_several(words, index).or_else(|| of_you(words, index, word)),
     };
     Some(meant.to_owned())
 }
@@ -125,6 +134,43 @@ fn is_to(words: &Words<'_>, index: usize, next: &str) -> bool {
     is_verb && !between.any(is_other)
 }
 
+/// Whether a number of several things stands behind an article: `le deux faces`.
+fn is_before_several(words: &Words<'_>, index: usize) -> bool {
+    const NUMBERS: [&str; 8] = [
+        "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf",
+    ];
+    let is_number = words
+        .next(index)
+        .is_some_and(|next| NUMBERS.contains(&next));
+    let noun = if is_number {
+        words.next(index + 1)
+    } else {
+        None
+    };
+    noun.and_then(|noun| words.kinds(noun))
+        .is_some_and(|it| it.is_plural && !it.is_singular && !it.is_other)
+}
+
+/// What stands for several behind an article for one: `la places`, `l’ennemis`.
+fn of_several(words: &Words<'_>, index: usize) -> Option<String> {
+    let word = words.small(index);
+    let (joined, bare) = parted(word);
+    let one = bare.strip_suffix('s')?;
+    let (kinds, of_one) = (words.kinds(bare)?, words.kinds(one)?);
+    let is_plural = kinds.is_plural && !kinds.is_singular && of_one.is_singular;
+    let is_behind = || {
+        let before = words.before(index);
+        let is_article = matches!(
+            before,
+            Some("la" | "une" | "cette" | "sa" | "votre" | "chaque")
+        );
+        // Else `wrong-article` tells it.
+        is_article && kinds.is_verb && !words.sentence(index).any(|it| it == "tu")
+    };
+    let is_one = joined == "l" || joined.is_empty() && is_behind();
+    (is_plural && !kinds.is_other && is_one).then(|| word[..word.len() - 1].to_owned())
+}
+
 /// The verb of `tu` where nobody is called so: `ce qui arrives`.
 fn of_you(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
     let meant = word
@@ -156,6 +202,14 @@ mod tests {
             ("Frappez le premier a chaque manche.", "a>à"),
             ("Puis tracez un trait a l’autre bord.", "a>à"),
             ("Dites ce qui arrives.", "arrives>arrive"),
+            (
+                "À droites, le deux cartes, sa deux cartes.",
+                "droites>droite le>les sa>ses",
+            ),
+            (
+                "Cette places, l’ennemis.",
+                "places>place l’ennemis>l’ennemi",
+            ),
             ("Ont ne passe pas, ils ne son qu’un.", "Ont>on son>sont"),
             (
                 "Jouez une carte est gagnez, ou cela est vous jouez.",
@@ -182,7 +236,7 @@ mod tests {
     #[test]
     fn what_may_stand_there_is_not() {
         for right in [
-            "Ça compte, comme ça. Là où il va, là, une carte. Ceux de la case sont là.",
+            "Ça bout, ça compte, comme ça. Là où il va, là, une carte. Ceux de la case sont là.",
             "Jouez la carte du roi qui a chaque pion. Jouez : le roi a deux dés. Tu arrives, les cartes.",
             "Donnez ce qu’il a à chaque roi. Elle et lui. Ce son est bas. Fa, sol, la",
         ] {

@@ -79,7 +79,8 @@ impl NearWords {
                 see(other, distance);
             }
         }
-        let last = letters.len().saturating_sub(FIRST).clamp(1, LAST);
+        // Two letters that changed their places may be one of the first and the one behind them.
+        let last = letters.len().saturating_sub(FIRST + 1).clamp(1, LAST);
         let end: String = letters.iter().rev().take(last).collect();
         for other in &self.backward[beginning(&self.backward, &end)] {
             let meant: Vec<char> = other.chars().rev().collect();
@@ -195,6 +196,8 @@ mod tests {
             ("plaeau", "plateau"),
             ("pplateau", "plateau"),
             ("crate", "carte"),
+            ("catre", "carte"),
+            ("plaetau", "plateau"),
             ("carte", ""),
         ] {
             assert_eq!(of(word), meant, "{word}");

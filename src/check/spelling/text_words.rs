@@ -34,18 +34,9 @@ impl Words<'_> {
         &self.small[index]
     }
 
-    /// What a word may be; a name of two words, `demi-dieu`, is what the second is.
+    /// What a word may be.
     pub fn kinds(&self, word: &str) -> Option<WordKinds> {
-        let kinds = self.common.kinds(word);
-        let of_second = || {
-            let (first, second) = word.rsplit_once(['-', '\u{2011}'])?;
-            // `un en-tête` has another gender than `une tête`.
-            let is_verb = first == "en" || self.common.kinds(first).is_some_and(|it| it.is_verb);
-            let kinds = self.common.kinds(second).filter(|_| !is_verb)?;
-            let is_noun = kinds.is_singular || kinds.is_plural;
-            (is_noun && !kinds.is_verb && !kinds.is_other).then_some(kinds)
-        };
-        kinds.or_else(of_second)
+        self.common.kinds_of_whole(word)
     }
 
     /// The words of the sentence that a word is in, in small letters.
