@@ -88,8 +88,9 @@ pub fn behind_have(words: &Words<'_>, index: usize) -> Option<String> {
     };
     let is_pronoun = matches!(words.before(verb), Some("les" | "nous" | "vous"));
     let is_plain = is_participle && is_have && verb > 0 && !is_pronoun;
-    let clause = || words.sentence(index).any(is_object);
-    (is_plain && !clause()).then(|| stem.to_owned())
+    let first = (0..=index).rev().find(|at| words.begins(*at));
+    let mut clause = words.small[first.unwrap_or_default()..index].iter();
+    (is_plain && !clause.any(|word| is_object(word))).then(|| stem.to_owned())
 }
 
 /// The word before one and the adverbs before that.
