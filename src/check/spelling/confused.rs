@@ -8,8 +8,8 @@ use super::endings::{self, WrongEnding};
 use super::forms::VOWELS;
 use super::text_words::Words;
 use super::{
-    adjectives, agreement, forms, homophones, imperatives, impossible, infinitives, participles,
-    persons,
+    adjectives, agreement, forms, homophones, imperatives, impossible, infinitives, missing,
+    participles, persons,
 };
 
 /// A word that is none in its place.
@@ -171,6 +171,7 @@ impl Words<'_> {
                     .or_else(|| self.other_form(index, word))
                     .or_else(|| self.elided(index))
                     .or_else(|| self.without_hyphen(index))
+                    .or_else(|| self.without_article(index))
                     .or_else(|| self.without_ne(index))
                     .or_else(|| self.form(index, word, before));
             }
@@ -198,6 +199,13 @@ impl Words<'_> {
         Some(Confused { at, meant })
     }
 
+    /// A word and the next without the small one between them: `dans combat`, `piochez carte`.
+    fn without_article(&self, index: usize) -> Option<Confused> {
+        let meant = Meant::Word(missing::between(self, index)?);
+        let at = self.ranges[index].start..self.ranges[index + 1].end;
+        Some(Confused { at, meant })
+    }
+
     /// An imperative and its pronoun: `Posez les sur la case`.
     fn without_hyphen(&self, index: usize) -> Option<Confused> {
         let meant = Meant::Word(imperatives::without_hyphen(self, index)?);
@@ -210,10 +218,6 @@ impl Words<'_> {
         let meant = Meant::Word(endings::without_ne(self, index)?);
         let at = self.ranges[index - 1].start..self.ranges[index].end;
         Some(Confused { at, meant })
-    }
-
-    fn is_small(&self, index: usize) -> bool {
-        self.text[self.ranges[index].clone()].starts_with(char::is_lowercase)
     }
 
     /// Whether nothing, or another sign than a blank, stands behind a word, or `par`.
@@ -304,6 +308,9 @@ impl Words<'_> {
     /// What `tout` is before several of a noun.
     fn all_of(&self, noun: usize) -> Option<&'static str> {
         let noun = self.small.get(noun)?;
+        if noun == "autres" {
+            return Some("tous");
+        }
         let gender = match self.common.kinds(noun) {
             Some(it) if it.is_plural && !it.is_verb => it.gender,
             None if noun.ends_with('s') => None,

@@ -25,6 +25,10 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
     let before = words.before(index);
     let next = words.next(index).unwrap_or_default();
     let is_behind = || before.is_some_and(|before| PREPOSITIONS.contains(&before));
+    let is_place = || {
+        const PLACES: [&str; 6] = ["à", "dans", "sur", "avec", "contre", "vers"];
+        before.is_some_and(|before| PLACES.contains(&before))
+    };
     let meant = match word.replace('\'', "’").as_str() {
         "ça" if words.is_noun(next) && words.is_feminine(next) => "sa",
         "ont" if is_clause(words, index) && is_verb_behind_on(words, next) => "on",
@@ -42,7 +46,10 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
         "a" if INFINITIVES.contains(&next) && !words.begins(index) => "à",
         "se" if before.is_some_and(|it| it.ends_with("ez") && words.is_only_verb(it)) => "ce",
         "où" if next.ends_with("ez") && words.is_only_verb(next) => "ou",
-        "s’est" if words.is_behind_comma(index) && is_that(next) => "c’est",
+        "s’est" if is_clause(words, index) && is_that(next) => "c’est",
+        "a" if words.is_small(index) && is_behind_verb(words, index) => "à",
+        "là" if is_place() && words.is_feminine(next) && words.is_singular(next) => "la",
+        "tous" if before == Some("en") && !IN_ALL.contains(&next) => "tout",
         "sont" if is_behind() && before != Some("à") => "son",
         "son" if before == Some("ce") && is_several(next) => "sont",
         "là" if words.is_noun(next) && words.is_feminine(next) => "la",
@@ -75,6 +82,20 @@ const FIXED: [&str; 7] = [
     "côté", "travers", "gauche", "droite", "nouveau", "partir", "venir",
 ];
 
+/// Whether a verb stands before a word that is no noun there: `n’oblige a rien`, `se compare a rien`.
+fn is_behind_verb(words: &Words<'_>, index: usize) -> bool {
+    let Some(before) = words.before(index) else {
+        return false;
+    };
+    let (joined, verb) = parted(before);
+    let is_denied =
+        matches!(joined, "n" | "s") || matches!(words.before(index - 1), Some("ne" | "se"));
+    is_denied && words.is_conjugated(verb)
+}
+
+/// Behind `en tous`.
+const IN_ALL: [&str; 7] = ["cas", "points", "lieux", "sens", "temps", "genres", "les"];
+
 fn is_clause(words: &Words<'_>, index: usize) -> bool {
     words.begins(index) || words.is_behind_comma(index)
 }
@@ -87,7 +108,10 @@ fn is_verb_behind_on(words: &Words<'_>, next: &str) -> bool {
 
 /// Behind `est`, what begins what else somebody does.
 fn is_you(words: &Words<'_>, index: usize, next: &str) -> bool {
-    let is_yours = |word: &str| word.ends_with("ez") && words.is_only_verb(word);
+    let is_yours = |word: &str| {
+        let verb = word.split(['-', '\u{2011}']).next().unwrap_or_default();
+        verb.ends_with("ez") && words.is_only_verb(verb)
+    };
     is_yours(next)
         || next == "vous"
             && words
@@ -97,8 +121,9 @@ fn is_you(words: &Words<'_>, index: usize, next: &str) -> bool {
 
 /// Behind `c’est`, and not behind `s’est`.
 fn is_that(word: &str) -> bool {
-    const BEHIND: [&str; 12] = [
-        "le", "la", "les", "un", "une", "celui", "celle", "ceux", "au", "à", "votre", "voulu",
+    const BEHIND: [&str; 15] = [
+        "ce", "cela", "ici", "le", "la", "les", "un", "une", "celui", "celle", "ceux", "au", "à",
+        "votre", "voulu",
     ];
     BEHIND.contains(&word)
 }
@@ -202,6 +227,18 @@ mod tests {
             ("Frappez le premier a chaque manche.", "a>à"),
             ("Puis tracez un trait a l’autre bord.", "a>à"),
             ("Dites ce qui arrives.", "arrives>arrive"),
+            (
+                "Cela n’oblige a rien. Jouez une carte est gardez-la.",
+                "a>à est>et",
+            ),
+            (
+                "À là réserve, en tous avec lui. Tout les autres.",
+                "là>la tous>tout Tout>tous",
+            ),
+            (
+                "S’est ce roi. Vous ne piocher rien.",
+                "S’est>c’est piocher>piochez",
+            ),
             (
                 "À droites, le deux cartes, sa deux cartes.",
                 "droites>droite le>les sa>ses",

@@ -29,10 +29,11 @@ pub fn participle_for_it(words: &Words<'_>, index: usize) -> Option<String> {
         .filter(|_| words.is_infinitive(word))
     {
         // `quand vous utiliser`; `Vous déplacer` may begin a sentence.
-        let is_verb = words.before(index) == Some("vous")
-            && words
-                .before(index - 1)
-                .is_some_and(|before| BEFORE.contains(&before));
+        let is_verb = words.before(index) == Some("ne") && words.before(index - 1) == Some("vous")
+            || words.before(index) == Some("vous")
+                && words
+                    .before(index - 1)
+                    .is_some_and(|before| BEFORE.contains(&before));
         return is_verb.then(|| format!("{stem}ez"));
     }
     let stem = word

@@ -4,7 +4,7 @@ use super::common::Gender;
 use super::text_words::{DETERMINERS, Words, parted};
 
 /// What is always another word.
-const ALWAYS: [(&str, &str); 7] = [
+const ALWAYS: [(&str, &str); 8] = [
     ("chaques", "chaque"),
     ("celui-la", "celui-là"),
     ("celle-la", "celle-là"),
@@ -12,9 +12,23 @@ const ALWAYS: [(&str, &str); 7] = [
     ("celles-la", "celles-là"),
     ("parmis", "parmi"),
     ("peuve", "peuvent"),
+    ("héro", "héros"),
 ];
 /// Before -ez in verbs whose infinitive and participle are made otherwise.
-const STEMS: [&str; 46] = [
+const STEMS: [&str; 59] = [
+    "av",
+    "aur",
+    "ser",
+    "fer",
+    "pourr",
+    "devr",
+    "viendr",
+    "tiendr",
+    "perdr",
+    "prendr",
+    "rendr",
+    "mettr",
+    "voudr",
     "sort",
     "tord",
     "pren",

@@ -39,7 +39,11 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
         && match joined {
             "" => is_wanted(words, index, word.ends_with("ez")),
             // Of `s’arrêtez` and `d’avancez` no subject is `vous`.
-            "s" | "d" => word.ends_with("ez"),
+            "s" => word.ends_with("ez"),
+            "d" => {
+                let is_done = |before: &str| matches!(before, "avant" | "afin" | "lieu" | "permet");
+                word.ends_with("ez") || words.before(index).is_some_and(is_done)
+            }
             "l" if word.ends_with("ez") => words
                 .before(index)
                 .is_some_and(|it| PREPOSITIONS.contains(&it) || it == "pour"),
@@ -71,7 +75,7 @@ fn is_wanted(words: &Words<'_>, index: usize, is_imperative: bool) -> bool {
     }
     let is_pronoun = PRONOUNS.contains(&before);
     if before == "vous" && matches!(second, Some("pouvez" | "devez"))
-        || before == "vous" && second == Some("sans") && is_imperative
+        || before == "vous" && second == Some("sans")
     {
         return true;
     }

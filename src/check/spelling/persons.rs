@@ -242,7 +242,7 @@ fn behind_noun(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
             is_adjective || is_direct && NOUNS_TOO.contains(&word) && !(noun < last && is_state());
         // Behind `ne` or `se` it is no noun.
         let is_verb = || {
-            last + 1 < index
+            (last + 1 < index || has_object(words, index))
                 && !word.ends_with("ée")
                 && words.kinds(word).is_some_and(|it| it.is_verb)
         };
@@ -301,6 +301,18 @@ fn is_adjective_of(words: &Words<'_>, noun: usize, word: usize) -> bool {
         .iter()
         .any(|ending| word.ends_with(ending));
     is_many && word.ends_with('s') && (is_past || !is_known_noun)
+}
+
+/// Whether what stands behind a word is an object: then it is a verb, and no noun.
+fn has_object(words: &Words<'_>, index: usize) -> bool {
+    let is_article = |word: &str| {
+        matches!(word, "un" | "une" | "deux" | "trois") || PLURAL_DETERMINERS.contains(&word)
+    };
+    words.next(index).is_some_and(is_article)
+        || words.text[words.ranges[index].end..].starts_with([' ', '\u{a0}'])
+            && words.text[words.ranges[index].end..]
+                .trim_start()
+                .starts_with('{')
 }
 
 /// The last word of what may be the subject of the verb `index`.

@@ -108,6 +108,16 @@ impl Words<'_> {
         kinds.is_some_and(|kinds| kinds.gender == Some(Gender::Feminine))
     }
 
+    pub fn is_singular(&self, word: &str) -> bool {
+        let kinds = self.common.kinds(word);
+        kinds.is_some_and(|kinds| kinds.is_singular && !kinds.is_plural)
+    }
+
+    /// Whether a word is written with a small letter.
+    pub fn is_small(&self, index: usize) -> bool {
+        self.text[self.ranges[index].clone()].starts_with(char::is_lowercase)
+    }
+
     /// Whether a sign that ends a clause stands behind a word.
     pub fn ends_before_sign(&self, index: usize) -> bool {
         let behind = &self.text[self.ranges[index].end..];
