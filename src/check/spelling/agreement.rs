@@ -98,7 +98,11 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
             continue;
         }
         let (before, word) = (small(article), small(at));
-        let kinds = common.kinds_of_whole(&word);
+        // `un mot-clé`, `le presse-papiers`: of other compounds the second word says nothing.
+        let kinds = match word.starts_with("demi-") {
+            true => common.kinds_of_whole(&word),
+            false => common.kinds(&word),
+        };
         // `les carte(s)`, `les TUILE`, `tous deux être`, `aucun n’est`
         let is_either = text[at.end..].starts_with('(');
         let is_shouted = text[at.clone()]
@@ -119,7 +123,9 @@ pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
         let is_article = kinds.is_some_and(|kinds| kinds.is_singular) && is_behind();
         let is_pronoun =
             PRONOUNS.contains(&&*before) && !is_article && (may_be_other || kinds.is_none());
-        let least = SHORTEST - usize::from(kinds.is_some_and(is_noun) && !may_be_other);
+        let is_short_noun =
+            SEVERAL.contains(&&*before) && kinds.is_some_and(is_noun) && !may_be_other;
+        let least = SHORTEST - usize::from(is_short_noun);
         let is_short = word.chars().count() < least;
         if is_short || is_pronoun && may_be_other || may_be_other && !kinds.is_some_and(is_noun) {
             continue;

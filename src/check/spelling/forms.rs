@@ -129,8 +129,11 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     if BE.contains(&bare) && matches!(joined, "" | "n") && !is_either(words, be, index) {
         return behind_be(words, be, index);
     }
-    let is_had =
-        before == "à" && matches!(words.before(index - 1), Some("il" | "on" | "elle" | "y"));
+    let is_had = before == "à"
+        && matches!(
+            words.before(index - 1),
+            Some("il" | "on" | "elle" | "y" | "qui")
+        );
     let of = |at: usize| {
         words
             .before(at)
@@ -150,7 +153,7 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
         let stem = word.strip_suffix('é')?;
         return Some(format!("{stem}er"));
     }
-    adjective(word, before)
+    adjective(word, parted(before).1)
 }
 
 /// `il atteind`: no verb of one ends so.
@@ -321,6 +324,7 @@ mod tests {
     #[test]
     fn what_the_words_around_do_not_allow_is_told() {
         for (text, told) in [
+            ("D’un seule façon.", "seule>seul"),
             (
                 "Il ne a pas de or, la arme.",
                 "ne a>n’a de or>d’or la arme>l’arme",

@@ -59,6 +59,8 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
         }
         "a" if is_to(words, index, next) => "à",
         "et" if matches!(before, Some("il" | "on")) => "est",
+        "ça" if next == "place" => "sa",
+        "à" if before == Some("qui") && words.is_participle(next) => "a",
         "droites" | "gauches" if before == Some("à") => word.trim_end_matches('s'),
         "le" | "la" | "sa" | "son" | "votre" | "notre" if is_before_several(words, index) => {
             match word {
@@ -221,6 +223,7 @@ mod tests {
     #[test]
     fn a_small_word_for_another_is_told() {
         for (text, told) in [
+            ("Il prend ça place, celui qui à joué.", "ça>sa à>a"),
             ("De ça carte, avec sont pion.", "ça>sa sont>son"),
             ("Ce son des cartes. Posez là carte.", "son>sont là>la"),
             ("Il reste la. Il et là.", "la>là et>est"),

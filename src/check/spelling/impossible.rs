@@ -4,7 +4,7 @@ use super::common::Gender;
 use super::text_words::{DETERMINERS, Words, parted};
 
 /// What is always another word.
-const ALWAYS: [(&str, &str); 8] = [
+const ALWAYS: [(&str, &str); 10] = [
     ("chaques", "chaque"),
     ("celui-la", "celui-là"),
     ("celle-la", "celle-là"),
@@ -13,6 +13,8 @@ const ALWAYS: [(&str, &str); 8] = [
     ("parmis", "parmi"),
     ("peuve", "peuvent"),
     ("héro", "héros"),
+    ("quatres", "quatre"),
+    ("autan", "autant"),
 ];
 /// Before -ez in verbs whose infinitive and participle are made otherwise.
 const STEMS: [&str; 59] = [
@@ -230,6 +232,7 @@ mod tests {
     #[test]
     fn what_no_word_is_is_told() {
         for (text, told) in [
+            ("Le héro en a quatres.", "héro>héros quatres>quatre"),
             (
                 "De votrent main, une cartent, à la cartent.",
                 "votrent>votre cartent>carte cartent>carte",

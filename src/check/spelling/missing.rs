@@ -1,4 +1,5 @@
-//! French small words that are not there: `dans combat`, `piochez carte`, `un joueur votre choix`.
+//! French small words that are not there: `dans combat`, `piochez carte`, `un joueur votre choix`,
+//! `personne regarde`.
 
 use super::common::Gender;
 use super::forms::VOWELS;
@@ -20,6 +21,9 @@ pub fn between(words: &Words<'_>, index: usize) -> Option<String> {
         is_verb && COUNTED.contains(&next) && !is_said
     };
     let article = match word {
+        "personne" if words.begins(index) && words.is_conjugated(next) => {
+            return Some([word, "ne", next].join(" "));
+        }
         "dans" if is_small && !matches!(next, "son" | "ton") && words.is_noun(next) => {
             definite(words, next)?
         }
@@ -57,6 +61,10 @@ mod tests {
     #[test]
     fn a_small_word_that_is_missing_is_told() {
         for (text, told) in [
+            (
+                "Personne regarde dessous.",
+                "Personne regarde>personne ne regarde",
+            ),
             (
                 "Dans combat, dans carte.",
                 "Dans combat>dans le combat dans carte>dans la carte",
