@@ -74,9 +74,7 @@ fn is_wanted(words: &Words<'_>, index: usize, is_imperative: bool) -> bool {
         return true;
     }
     let is_pronoun = PRONOUNS.contains(&before);
-    if before == "vous" && matches!(second, Some("pouvez" | "devez"))
-        || before == "vous" && second == Some("sans")
-    {
+    if before == "vous" && matches!(second, Some("pouvez" | "devez" | "sans")) {
         return true;
     }
     if is_pronoun && second.is_some_and(|second| NOT_OF_NOUNS.contains(&second)) {
