@@ -19,7 +19,7 @@ const BEFORE_NOUNS: [&str; 6] = ["grand", "petit", "bon", "mauvais", "joli", "je
 pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     let form = only_adjective(words, word)?;
-    let noun = index.checked_sub(1).filter(|at| words.are_joined(*at))?;
+    let noun = words.place_before(index)?;
     let (joined, of) = parted(words.small(noun));
     let kinds = words.kinds(of)?;
     if kinds.is_verb || kinds.is_other || kinds.is_singular == kinds.is_plural {
@@ -27,7 +27,7 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     }
     let article = match joined {
         "l" => noun,
-        "" => noun.checked_sub(1).filter(|at| words.are_joined(*at))?,
+        "" => words.place_before(noun)?,
         _ => return None,
     };
     let said = if joined == "l" {

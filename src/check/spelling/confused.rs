@@ -169,9 +169,7 @@ impl Words<'_> {
                 return self
                     .of_oyer(index, word)
                     .or_else(|| self.other_form(index, word))
-                    .or_else(|| self.elided(index))
-                    .or_else(|| self.without_hyphen(index))
-                    .or_else(|| self.without_article(index))
+                    .or_else(|| self.with_next(index))
                     .or_else(|| self.without_ne(index))
                     .or_else(|| self.form(index, word, before));
             }
@@ -192,24 +190,13 @@ impl Words<'_> {
         Some(self.found(index, meant))
     }
 
-    /// A word and the next without what is between them: `la arme`.
-    fn elided(&self, index: usize) -> Option<Confused> {
-        let meant = Meant::Word(forms::elided(self, index)?);
+    /// A word and the next without what is between them: `la arme`, `Posez les sur la case`, `dans combat`.
+    fn with_next(&self, index: usize) -> Option<Confused> {
+        let meant = forms::elided(self, index)
+            .or_else(|| imperatives::without_hyphen(self, index))
+            .or_else(|| missing::between(self, index))?;
         let at = self.ranges[index].start..self.ranges[index + 1].end;
-        Some(Confused { at, meant })
-    }
-
-    /// A word and the next without the small one between them: `dans combat`, `piochez carte`.
-    fn without_article(&self, index: usize) -> Option<Confused> {
-        let meant = Meant::Word(missing::between(self, index)?);
-        let at = self.ranges[index].start..self.ranges[index + 1].end;
-        Some(Confused { at, meant })
-    }
-
-    /// An imperative and its pronoun: `Posez les sur la case`.
-    fn without_hyphen(&self, index: usize) -> Option<Confused> {
-        let meant = Meant::Word(imperatives::without_hyphen(self, index)?);
-        let at = self.ranges[index].start..self.ranges[index + 1].end;
+        let meant = Meant::Word(meant);
         Some(Confused { at, meant })
     }
 

@@ -288,7 +288,7 @@ fn behind_be(words: &Words<'_>, be: usize, index: usize) -> Option<String> {
 /// clause begins with it.
 fn subject(words: &Words<'_>, verb: usize) -> Option<(Gender, bool)> {
     let (denied, said) = parted(words.small(verb));
-    let before = |at: usize| at.checked_sub(1).filter(|at| words.are_joined(*at));
+    let before = |at: usize| words.place_before(at);
     let mut noun = before(verb)?;
     if words.small(noun) == "ne" {
         noun = before(noun)?;

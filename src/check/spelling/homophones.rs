@@ -1,12 +1,8 @@
 //! French small words in the place of others that sound alike: `de ça colonne`, `avec sont pion`, `ce son des cartes`,
 //! `posez là carte`, `frappez le premier a chaque manche`.
 
-use super::text_words::{Words, parted};
+use super::text_words::{PREPOSITIONS, Words, parted};
 
-/// Behind these stands a noun or what belongs to it, and no verb.
-const PREPOSITIONS: [&str; 11] = [
-    "de", "dans", "sur", "sous", "à", "avec", "par", "pour", "sans", "vers", "contre",
-];
 /// What begins a clause of its own, whose verb `a` may be.
 const RELATIVE: [&str; 14] = [
     "qui", "que", "dont", "où", "si", "quand", "lequel", "laquelle", "il", "elle", "on", "lorsque",
@@ -19,6 +15,18 @@ const HAD: [&str; 10] = [
     "un", "une", "des", "le", "la", "les", "deux", "trois", "pas", "plus",
 ];
 
+/// Infinitives that are not in -er: before them `a` is `à`.
+const INFINITIVES: [&str; 10] = [
+    "prendre", "mettre", "perdre", "rendre", "vendre", "faire", "venir", "tenir", "suivre",
+    "choisir",
+];
+/// What follows `à`.
+const FIXED: [&str; 7] = [
+    "côté", "travers", "gauche", "droite", "nouveau", "partir", "venir",
+];
+/// Behind `en tous`.
+const IN_ALL: [&str; 7] = ["cas", "points", "lieux", "sens", "temps", "genres", "les"];
+
 /// What is meant by the word `index`.
 pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
@@ -30,59 +38,51 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
         before.is_some_and(|before| PLACES.contains(&before))
     };
     let meant = match word.replace('\'', "’").as_str() {
-        "ça" if words.is_noun(next) && words.is_feminine(next) => "sa",
-        "ont" if is_clause(words, index) && is_verb_behind_on(words, next) => "on",
-        "son" if before == Some("ne") => "sont",
-        "est" if is_you(words, index, next) => "et",
-        "à" if before.is_some_and(|it| matches!(it, "il" | "on" | "n’y")) => "a",
         "a" if FIXED.contains(&next)
-            || matches!(before, Some("est" | "sont" | "reste" | "êtes")) =>
+            || matches!(before, Some("est" | "sont" | "reste" | "êtes"))
+            || INFINITIVES.contains(&next) && !words.begins(index)
+            || words.is_small(index) && is_behind_verb(words, index)
+            || is_to(words, index, next) =>
         {
             "à"
         }
-        "tous" if matches!(next, "le" | "la" | "ce" | "cela" | "ça" | "votre") => "tout",
-        "peut" if before == Some("un") => "peu",
-        "se" if next.ends_with("-ci") || is_behind() && words.is_noun(next) => "ce",
-        "a" if INFINITIVES.contains(&next) && !words.begins(index) => "à",
-        "se" if before.is_some_and(|it| it.ends_with("ez") && words.is_only_verb(it)) => "ce",
-        "où" if next.ends_with("ez") && words.is_only_verb(next) => "ou",
-        "s’est" if is_clause(words, index) && is_that(next) => "c’est",
-        "a" if words.is_small(index) && is_behind_verb(words, index) => "à",
-        "là" if is_place() && words.is_feminine(next) && words.is_singular(next) => "la",
-        "tous" if before == Some("en") && !IN_ALL.contains(&next) => "tout",
+        "à" if matches!(before, Some("il" | "on" | "n’y")) => "a",
+        "à" if before == Some("qui") && words.is_participle(next) => "a",
+        "ça" if words.is_noun(next) && words.is_feminine(next) || next == "place" => "sa",
+        "et" if matches!(before, Some("il" | "on")) => "est",
+        "est" if is_you(words, index, next) => "et",
+        "ont" if is_clause(words, index) && is_verb_behind_on(words, next) => "on",
+        "son" if before == Some("ne") || before == Some("ce") && is_several(next) => "sont",
         "sont" if is_behind() && before != Some("à") => "son",
-        "son" if before == Some("ce") && is_several(next) => "sont",
-        "là" if words.is_noun(next) && words.is_feminine(next) => "la",
+        "tous" if matches!(next, "le" | "la" | "ce" | "cela" | "ça" | "votre") => "tout",
+        "tous" if before == Some("en") && !IN_ALL.contains(&next) => "tout",
+        "peut" if before == Some("un") => "peu",
+        "se" if next.ends_with("-ci")
+            || is_behind() && words.is_noun(next)
+            || before.is_some_and(|it| words.is_imperative(it)) =>
+        {
+            "ce"
+        }
+        "s’est" if is_clause(words, index) && is_that(next) => "c’est",
+        "où" if words.is_imperative(next) => "ou",
+        "là" if words.is_feminine(next)
+            && (words.is_noun(next) || is_place() && words.is_singular(next)) =>
+        {
+            "la"
+        }
         // `Retournez la.` lacks a hyphen.
         "la" if words.ends_before_sign(index) && before.is_some_and(|it| !it.ends_with("ez")) => {
             "là"
         }
-        "a" if is_to(words, index, next) => "à",
-        "et" if matches!(before, Some("il" | "on")) => "est",
-        "ça" if next == "place" => "sa",
-        "à" if before == Some("qui") && words.is_participle(next) => "a",
         "droites" | "gauches" if before == Some("à") => word.trim_end_matches('s'),
-        "le" | "la" | "sa" | "son" | "votre" | "notre" if is_before_several(words, index) => {
-            match word {
-                "le" | "la" => "les",
-                "sa" | "son" => "ses",
-                "votre" => "vos",
-                _ => "nos",
-            }
-        }
+        "le" | "la" if is_before_several(words, index) => "les",
+        "sa" | "son" if is_before_several(words, index) => "ses",
+        "votre" if is_before_several(words, index) => "vos",
+        "notre" if is_before_several(words, index) => "nos",
         _ => return of_several(words, index).or_else(|| of_you(words, index, word)),
     };
     Some(meant.to_owned())
 }
-
-const INFINITIVES: [&str; 10] = [
-    "prendre", "mettre", "perdre", "rendre", "vendre", "faire", "venir", "tenir", "suivre",
-    "choisir",
-];
-/// What follows `à`.
-const FIXED: [&str; 7] = [
-    "côté", "travers", "gauche", "droite", "nouveau", "partir", "venir",
-];
 
 /// Whether a verb stands before a word that is no noun there: `n’oblige a rien`, `se compare a rien`.
 fn is_behind_verb(words: &Words<'_>, index: usize) -> bool {
@@ -94,9 +94,6 @@ fn is_behind_verb(words: &Words<'_>, index: usize) -> bool {
         matches!(joined, "n" | "s") || matches!(words.before(index - 1), Some("ne" | "se"));
     is_denied && words.is_conjugated(verb)
 }
-
-/// Behind `en tous`.
-const IN_ALL: [&str; 7] = ["cas", "points", "lieux", "sens", "temps", "genres", "les"];
 
 fn is_clause(words: &Words<'_>, index: usize) -> bool {
     words.begins(index) || words.is_behind_comma(index)
@@ -112,7 +109,7 @@ fn is_verb_behind_on(words: &Words<'_>, next: &str) -> bool {
 fn is_you(words: &Words<'_>, index: usize, next: &str) -> bool {
     let is_yours = |word: &str| {
         let verb = word.split(['-', '\u{2011}']).next().unwrap_or_default();
-        verb.ends_with("ez") && words.is_only_verb(verb)
+        words.is_imperative(verb)
     };
     is_yours(next)
         || next == "vous"
@@ -142,10 +139,8 @@ fn is_to(words: &Words<'_>, index: usize, next: &str) -> bool {
     if next.is_empty() || HAD.contains(&next) || words.is_participle(next) {
         return false;
     }
-    let first = (0..index)
-        .rev()
-        .take_while(|at| words.are_joined(*at))
-        .last();
+    let before = (words.sentence_start(index)..index).rev();
+    let first = before.take_while(|at| words.are_joined(*at)).last();
     let Some(mut first) = first else {
         return false;
     };
@@ -153,7 +148,7 @@ fn is_to(words: &Words<'_>, index: usize, next: &str) -> bool {
         first += 1;
     }
     let verb = words.small(first);
-    let is_verb = first < index && verb.ends_with("ez") && words.is_only_verb(verb);
+    let is_verb = first < index && words.is_imperative(verb);
     let mut between = words.small[first..index].iter();
     let is_other = |word: &String| {
         RELATIVE.contains(&word.as_str()) || word.starts_with("qu’") || word.starts_with("s’")

@@ -79,21 +79,22 @@ pub fn beside_imperative(words: &Words<'_>, index: usize) -> Option<String> {
         Some(stem) => stem,
         None => of_participle()?,
     };
-    let first = (0..index).rev().find(|at| words.begins(*at))?;
     let said = |word: &str| word.split(['-', '\u{2011}']).next().map(str::to_owned);
     let is_form = |word: &String| {
         let ends = |endings: &[&str]| endings.iter().any(|ending| word.ends_with(ending));
         ends(&["é", "és", "ée", "ées", "er", "ir", "re"]) || words.is_only_verb(word)
     };
-    let before = words.small[first..index].iter().rev();
+    let is_list = words.is_behind_comma(index) && word.ends_with("er");
+    let is_joined = is_list || matches!(words.before(index), Some("et" | "puis"));
+    if !is_joined || words.begins(index) {
+        return None;
+    }
+    let before = words.small[words.sentence_start(index)..index].iter().rev();
     let last = before
         .filter_map(|word| said(word))
         .find(|word| is_form(word))?;
-    let is_imperative =
-        last.ends_with("ez") && words.is_only_verb(&last) && !MODAL.contains(&last.as_str());
-    let is_list = words.is_behind_comma(index) && word.ends_with("er");
-    let is_joined = is_list || matches!(words.before(index), Some("et" | "puis"));
-    (is_joined && is_imperative).then(|| format!("{stem}ez"))
+    let is_imperative = words.is_imperative(&last) && !MODAL.contains(&last.as_str());
+    is_imperative.then(|| format!("{stem}ez"))
 }
 
 /// The imperative that a sentence begins with, and a pronoun behind which no noun can follow: `Posez les sur la
@@ -117,7 +118,7 @@ pub fn without_hyphen(words: &Words<'_>, index: usize) -> Option<String> {
     ];
     const ARTICLES: [&str; 6] = ["le", "la", "les", "l’", "celui", "celle"];
     let (verb, pronoun) = (words.small(index), words.next(index)?);
-    let is_verb = verb.ends_with("ez") && words.is_only_verb(verb) && words.begins(index);
+    let is_verb = words.is_imperative(verb) && words.begins(index);
     let is_pronoun = matches!(pronoun, "le" | "la" | "les");
     let is_whole = match words.next(index + 1) {
         // `Prenez la et les cartes`

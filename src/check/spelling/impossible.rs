@@ -1,7 +1,7 @@
 //! French forms that no word has: `votrent`, `prené`, `combattres`, `boucliez`, `capaciter`.
 
 use super::common::Gender;
-use super::text_words::{DETERMINERS, Words, parted};
+use super::text_words::{DETERMINERS, PREPOSITIONS, Words, parted};
 
 /// What is always another word.
 const ALWAYS: [(&str, &str); 10] = [
@@ -100,10 +100,6 @@ const INFINITIVES: [&str; 20] = [
     "construire",
     "être",
     "faire",
-];
-/// Before these and an article stands a noun.
-const PREPOSITIONS: [&str; 12] = [
-    "à", "de", "dans", "sur", "sous", "par", "pour", "avec", "sans", "vers", "contre", "chez",
 ];
 /// Before a noun that is one, and before no verb.
 const ONLY_BEFORE_NOUNS: [&str; 16] = [

@@ -88,14 +88,13 @@ pub fn behind_have(words: &Words<'_>, index: usize) -> Option<String> {
     };
     let is_pronoun = matches!(words.before(verb), Some("les" | "nous" | "vous"));
     let is_plain = is_participle && is_have && verb > 0 && !is_pronoun;
-    let first = (0..=index).rev().find(|at| words.begins(*at));
-    let mut clause = words.small[first.unwrap_or_default()..index].iter();
-    (is_plain && !clause.any(|word| is_object(word))).then(|| stem.to_owned())
+    let clause = || &words.small[words.sentence_start(index)..index];
+    (is_plain && !clause().iter().any(|word| is_object(word))).then(|| stem.to_owned())
 }
 
 /// The word before one and the adverbs before that.
 pub fn behind_adverbs(words: &Words<'_>, index: usize) -> Option<usize> {
-    let before = |at: usize| at.checked_sub(1).filter(|at| words.are_joined(*at));
+    let before = |at: usize| words.place_before(at);
     let mut at = before(index)?;
     while ADVERBS.contains(&words.small(at)) {
         at = before(at)?;

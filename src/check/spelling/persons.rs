@@ -144,7 +144,7 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
 
 /// `ma main et ma défausse reste`
 fn behind_two(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
-    let before = |at: usize| at.checked_sub(1).filter(|at| words.are_joined(*at));
+    let before = |at: usize| words.place_before(at);
     let is_noun = |at: usize| {
         let kinds = words.kinds(words.small(at));
         kinds.is_some_and(|it| it.is_singular || it.is_plural)
@@ -213,7 +213,7 @@ fn behind_noun(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
     }
     let last = subject_end(words, index)?;
     let noun = head(words, last);
-    let article = noun.checked_sub(1).filter(|at| words.are_joined(*at))?;
+    let article = words.place_before(noun)?;
     let (said, of) = (words.small(article), words.small(noun));
     let kinds = words.kinds(of);
     let is_direct = last + 1 == index && parted(word).0.is_empty();
@@ -261,7 +261,7 @@ fn behind_noun(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
 /// The noun that what ends with the word `last` is about: `les cartes` of `les cartes du roi`, of `les cartes de
 /// départ` and of `les cartes visibles`; else the word itself.
 pub fn head(words: &Words<'_>, last: usize) -> usize {
-    let before = |at: usize| at.checked_sub(1).filter(|at| words.are_joined(*at));
+    let before = |at: usize| words.place_before(at);
     let is_article = |word: &str| DETERMINERS.contains(&word) || PLURAL_DETERMINERS.contains(&word);
     let find = || {
         let (joined, _) = parted(words.small(last));
@@ -317,7 +317,7 @@ fn has_object(words: &Words<'_>, index: usize) -> bool {
 
 /// The last word of what may be the subject of the verb `index`.
 fn subject_end(words: &Words<'_>, index: usize) -> Option<usize> {
-    let before = |at: usize| at.checked_sub(1).filter(|at| words.are_joined(*at));
+    let before = |at: usize| words.place_before(at);
     let at = before(index)?;
     match BETWEEN.contains(&words.small(at)) {
         true => before(at),

@@ -12,8 +12,14 @@ pub const DETERMINERS: [&str; 16] = [
 /// What stands before one that is several; `des` may be a part of something else.
 pub const PLURAL_DETERMINERS: [&str; 8] =
     ["les", "ces", "vos", "nos", "ses", "leurs", "tes", "mes"];
+/// Behind these stands a noun or what belongs to it, and no verb but an infinitive.
+pub const PREPOSITIONS: [&str; 12] = [
+    "à", "de", "dans", "sur", "sous", "par", "pour", "avec", "sans", "vers", "contre", "chez",
+];
 /// So far before a word another may stand that is near.
 const FAR: usize = 4;
+/// No sentence has more words before one: of a text without a full stop not every word looks through all others.
+const LONGEST_SENTENCE: usize = 200;
 
 /// What stands before the apostrophe of a word, and behind it.
 pub fn parted(word: &str) -> (&str, &str) {
@@ -41,11 +47,17 @@ impl Words<'_> {
 
     /// The words of the sentence that a word is in, in small letters.
     pub fn sentence(&self, index: usize) -> impl Iterator<Item = &str> {
-        let begins = |at: &usize| self.begins(*at);
-        let first = (0..=index).rev().find(begins).unwrap_or_default();
-        let end = (index + 1..self.small.len()).find(begins);
-        let end = end.unwrap_or(self.small.len());
-        self.small[first..end].iter().map(String::as_str)
+        let last = self.small.len().min(index + LONGEST_SENTENCE);
+        let end = (index + 1..last).find(|at| self.begins(*at));
+        let words = &self.small[self.sentence_start(index)..end.unwrap_or(last)];
+        words.iter().map(String::as_str)
+    }
+
+    /// The first word of the sentence that a word is in.
+    pub fn sentence_start(&self, index: usize) -> usize {
+        let first = index.saturating_sub(LONGEST_SENTENCE);
+        let mut before = (first..=index).rev();
+        before.find(|at| self.begins(*at)).unwrap_or(first)
     }
 
     pub fn is_behind_comma(&self, index: usize) -> bool {
@@ -55,8 +67,13 @@ impl Words<'_> {
 
     /// The word before, where nothing but blanks stands between.
     pub fn before(&self, index: usize) -> Option<&str> {
-        let before = index.checked_sub(1)?;
-        self.are_joined(before).then(|| self.small[before].as_str())
+        let before = self.place_before(index)?;
+        Some(self.small[before].as_str())
+    }
+
+    /// The number of that word.
+    pub fn place_before(&self, index: usize) -> Option<usize> {
+        index.checked_sub(1).filter(|at| self.are_joined(*at))
     }
 
     pub fn next(&self, index: usize) -> Option<&str> {
@@ -90,6 +107,11 @@ impl Words<'_> {
 
     pub fn is_participle(&self, word: &str) -> bool {
         word.ends_with('é') && self.is_only_verb(word)
+    }
+
+    /// The imperative of a verb in -er, or its form behind `vous`.
+    pub fn is_imperative(&self, word: &str) -> bool {
+        word.ends_with("ez") && self.is_only_verb(word)
     }
 
     /// In the third person.
@@ -130,5 +152,25 @@ impl Words<'_> {
     pub fn is_noun(&self, word: &str) -> bool {
         let kinds = self.common.kinds(word);
         kinds.is_some_and(|kinds| kinds.is_singular && !kinds.is_verb && !kinds.is_other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_text_without_a_full_stop_a_part_is_the_sentence() {
+        let text = "mot ".repeat(2000);
+        let ranges: Vec<_> = (0..2000).map(|word| word * 4..word * 4 + 3).collect();
+        let words = Words {
+            text: &text,
+            common: CommonWords::of("fr").unwrap(),
+            ranges: &ranges,
+            small: &vec!["mot".to_owned(); 2000],
+        };
+        assert_eq!(words.sentence_start(1000), 1000 - LONGEST_SENTENCE);
+        assert_eq!(words.sentence(1000).count(), 2 * LONGEST_SENTENCE);
+        assert_eq!(words.sentence_start(20), 0);
     }
 }
