@@ -11,6 +11,8 @@ import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
+import pikepdf
+
 import press
 import releases
 import services
@@ -63,13 +65,23 @@ def ghostscript(pdf):
 
 
 def fonts(pdf):
-    """Each font once, embedded, subset, with a map to Unicode."""
+    """Each font embedded, subset, with a map to Unicode. Each component has its own letters of a font; no two files of
+    a font are the same."""
     result = run("pdffonts", pdf)
     rows = [line for line in result.stdout.splitlines()[2:] if line.strip()]
-    names = [row.split()[0].split("+")[-1] for row in rows]
     flags = [re.search(r"\b(yes|no) +(yes|no) +(yes|no) +\d+ +\d+$", row) for row in rows]
     good = all(flag and flag.groups() == ("yes", "yes", "yes") for flag in flags)
-    return clean(result) and good and len(set(names)) == len(names), result.stdout + result.stderr
+    with pikepdf.open(pdf) as document:
+        files = [entry.read_raw_bytes() for entry in font_files(document)]
+    return clean(result) and good and len(set(files)) == len(files), result.stdout + result.stderr
+
+
+def font_files(document):
+    """The font files of a PDF, each object once."""
+    keys = ("/FontFile", "/FontFile2", "/FontFile3")
+    held = [item for item in document.objects if isinstance(item, pikepdf.Dictionary)]
+    found = [item[key] for item in held for key in keys if key in item]
+    return {stream.objgen: stream for stream in found}.values()
 
 
 CHECKS = {"qpdf": qpdf, "poppler": poppler, "mupdf": mupdf, "ghostscript": ghostscript, "fonts": fonts}
@@ -87,7 +99,6 @@ def broken(pdf, folder):
 
 def bare_font(folder):
     """A page whose font is neither embedded nor mapped to Unicode."""
-    import pikepdf
     pdf = pikepdf.new()
     pdf.add_blank_page(page_size=(200, 200))
     font = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)
@@ -98,12 +109,26 @@ def bare_font(folder):
     return path
 
 
+def font_twice(pdf, folder):
+    """A copy that has a font's file twice."""
+    path = os.path.join(folder, "twice.pdf")
+    with pikepdf.open(pdf) as document:
+        described = [item for item in document.objects if isinstance(item, pikepdf.Dictionary) and "/FontFile2" in item]
+        data = described[0].FontFile2.read_bytes()
+        for copy in "AB":
+            again = pikepdf.Dictionary(FontFile2=document.make_stream(data))
+            document.Root["/Again" + copy] = document.make_indirect(again)
+        document.save(path)
+    return path
+
+
 def see_the_checks_fail(report, pdf):
     with tempfile.TemporaryDirectory() as folder:
         bad = broken(pdf, folder)
         for name in ("qpdf", "poppler", "mupdf", "ghostscript"):
             report(not CHECKS[name](bad)[0], f"{name} catches a broken file")
         report(not fonts(bare_font(folder))[0], "fonts catches a font that is not embedded")
+        report(not fonts(font_twice(pdf, folder))[0], "fonts catches a font that is there twice")
 
 
 def read(report, games):
