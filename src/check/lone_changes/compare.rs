@@ -100,6 +100,7 @@ impl Comparer {
             }
             _ if in_one(self.words.alike, &joined(was), &joined(is)) => Some(ChangeKind::Alike),
             _ if self.are_terms(self.head(was), self.head(is)) => Some(ChangeKind::Term),
+            _ if self.is_name(was) && self.is_name(is) => Some(ChangeKind::Term),
             _ if self.are_swapped(was, is) => Some(ChangeKind::Swapped),
             _ => None,
         }
@@ -115,6 +116,7 @@ impl Comparer {
             _ if self.words.are_other_prepositions(was, now) => Some(ChangeKind::Preposition),
             _ if plain(was) == plain(now) => Some(ChangeKind::Letters),
             _ if self.are_terms(Some(one), Some(other)) => Some(ChangeKind::Term),
+            _ if [one, other].iter().all(|word| self.is_name(std::slice::from_ref(*word))) => Some(ChangeKind::Term),
             _ if !other.has_capital && self.is_mistyped(was, now) => Some(ChangeKind::Letters),
             _ => None,
         }
@@ -151,6 +153,16 @@ impl Comparer {
         };
         let is_term = |word: &str| self.lexicon.is_noun(word) && !self.numbers.contains(&word);
         stem(&one.small) != stem(&other.small) && is_term(&one.small) && is_term(&other.small)
+    }
+
+    /// Whether words are a name that the texts have.
+    fn is_name(&self, tokens: &[Token]) -> bool {
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
+            return false;
+        };
+        let is_name = |token: &Token| token.has_capital && self.lexicon.is_name(&token.small);
+        let is_part = |token: &Token| is_name(token) || has(self.words.small, &token.small);
+        is_name(first) && is_name(last) && tokens.iter().all(is_part)
     }
 
     /// The word that articles stand before, where nothing else is there.
@@ -217,7 +229,8 @@ fn squeezed(tokens: &[Token]) -> String {
 fn joined(tokens: &[Token]) -> String {
     let mut joined = String::new();
     for token in tokens {
-        if !joined.is_empty() && !joined.ends_with('’') {
+        let hangs = matches!(token.small.as_str(), "," | "." | ")");
+        if !joined.is_empty() && !joined.ends_with(['’', '(']) && !hangs {
             joined.push(' ');
         }
         joined.push_str(&token.small);

@@ -15,6 +15,8 @@ pub struct Lexicon {
     words: HashSet<String>,
     /// Without what makes several of them.
     nouns: HashMap<String, usize>,
+    /// What has a capital within a sentence.
+    names: HashSet<String>,
 }
 
 impl Lexicon {
@@ -29,11 +31,15 @@ impl Lexicon {
         let mut lexicon = Lexicon {
             words: HashSet::new(),
             nouns: HashMap::new(),
+            names: HashSet::new(),
         };
         for sentence in texts.flat_map(sentences) {
             let is_name = sentence.len() <= NAME && sentence[0].has_capital;
             for (index, token) in sentence.iter().enumerate().filter(|(_, it)| it.is_word) {
                 lexicon.words.insert(token.small.clone());
+                if token.has_capital && index > 0 {
+                    lexicon.names.insert(token.small.clone());
+                }
                 let before = index.checked_sub(1).map(|before| &sentence[before]);
                 let is_behind = |before: &Token| known.is_before_noun(&before.small);
                 if known.is_small(&token.small) {
@@ -53,6 +59,11 @@ impl Lexicon {
 
     pub fn has(&self, word: &str) -> bool {
         self.words.contains(word)
+    }
+
+    /// Whether a word is written as a name somewhere.
+    pub fn is_name(&self, word: &str) -> bool {
+        self.names.contains(word)
     }
 
     /// Whether a word names something, where the texts say.

@@ -20,13 +20,14 @@ pub use compare::Comparer;
 mod tests {
     use super::*;
 
-    const TEXTS: [&str; 6] = [
+    const TEXTS: [&str; 7] = [
         "Piochez une carte de la pile. Le mur, un mur, votre carte, chaque tuile et la tuile.",
         "Un coffre vaut le coffre, le moral vaut du moral, les faveurs sont des faveurs.",
         "Placez les tuiles sous la porte, la porte est une niche et la niche est vide.",
         "Prenez un bouclier. Choisissez le bouclier ou une arme, votre arme.",
         "L’attaquant garde l’argent et un or : l’or d’argent.",
         "Le dieu, un dieu et les aventuriers : des aventuriers.",
+        "Priez Apollon ou Athéna. Passez par Mont Blanc ou Mont Chauve.",
     ];
 
     fn kind(before: &str, now: &str) -> Option<ChangeKind> {
@@ -152,6 +153,16 @@ mod tests {
                 ChangeKind::Term,
             ),
             (
+                "La faveur d’Athéna est ici.",
+                "La faveur d’Apollon est ici.",
+                ChangeKind::Term,
+            ),
+            (
+                "Cherchez Mont Blanc.",
+                "Cherchez Mont Chauve.",
+                ChangeKind::Term,
+            ),
+            (
                 "L’or vaut plus que l’argent.",
                 "L’argent vaut plus que l’or.",
                 ChangeKind::Swapped,
@@ -189,6 +200,7 @@ mod tests {
             // What is new.
             ("Piochez.", "Piochez. Jouez une carte."),
             ("Piochez une carte.", "Placez un coffre sur la tuile."),
+            ("La faveur d’Athéna est ici.", "La faveur d’Héra est ici."),
             // A name by itself.
             ("Hameau", "Village"),
             ("Perd {n} braves.", "Perd {m} braves."),
