@@ -116,7 +116,12 @@ impl Comparer {
             _ if self.words.are_other_prepositions(was, now) => Some(ChangeKind::Preposition),
             _ if plain(was) == plain(now) => Some(ChangeKind::Letters),
             _ if self.are_terms(Some(one), Some(other)) => Some(ChangeKind::Term),
-            _ if [one, other].iter().all(|word| self.is_name(std::slice::from_ref(*word))) => Some(ChangeKind::Term),
+            _ if [one, other]
+                .iter()
+                .all(|word| self.is_name(std::slice::from_ref(*word))) =>
+            {
+                Some(ChangeKind::Term)
+            }
             _ if !other.has_capital && self.is_mistyped(was, now) => Some(ChangeKind::Letters),
             _ => None,
         }

@@ -8,8 +8,8 @@ use super::endings::{self, WrongEnding};
 use super::forms::VOWELS;
 use super::text_words::Words;
 use super::{
-    adjectives, agreement, forms, homophones, imperatives, impossible, infinitives, missing,
-    participles, persons,
+    adjectives, agreement, forms, homophones, imperatives, impossible, infinitives, linked,
+    missing, participles, persons,
 };
 
 /// A word that is none in its place.
@@ -194,7 +194,8 @@ impl Words<'_> {
     fn with_next(&self, index: usize) -> Option<Confused> {
         let meant = forms::elided(self, index)
             .or_else(|| imperatives::without_hyphen(self, index))
-            .or_else(|| missing::between(self, index))?;
+            .or_else(|| missing::between(self, index))
+            .or_else(|| linked::mended(self, index))?;
         let at = self.ranges[index].start..self.ranges[index + 1].end;
         let meant = Meant::Word(meant);
         Some(Confused { at, meant })

@@ -21,8 +21,8 @@ const INFINITIVES: [&str; 10] = [
     "choisir",
 ];
 /// What follows `à`.
-const FIXED: [&str; 7] = [
-    "côté", "travers", "gauche", "droite", "nouveau", "partir", "venir",
+const FIXED: [&str; 8] = [
+    "côté", "travers", "gauche", "droite", "nouveau", "partir", "venir", "part",
 ];
 /// Behind `en tous`.
 const IN_ALL: [&str; 7] = ["cas", "points", "lieux", "sens", "temps", "genres", "les"];
@@ -50,7 +50,7 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
         "à" if before == Some("qui") && words.is_participle(next) => "a",
         "ça" if words.is_noun(next) && words.is_feminine(next) || next == "place" => "sa",
         "et" if matches!(before, Some("il" | "on")) => "est",
-        "est" if is_you(words, index, next) => "et",
+        "est" if is_you(words, index, next) || is_modal(next) => "et",
         "ont" if is_clause(words, index) && is_verb_behind_on(words, next) => "on",
         "son" if before == Some("ne") || before == Some("ce") && is_several(next) => "sont",
         "sont" if is_behind() && before != Some("à") => "son",
@@ -103,6 +103,14 @@ fn is_clause(words: &Words<'_>, index: usize) -> bool {
 fn is_verb_behind_on(words: &Words<'_>, next: &str) -> bool {
     const VERBS: [&str; 8] = ["ne", "se", "peut", "doit", "va", "fait", "prend", "perd"];
     VERBS.contains(&next) || words.is_conjugated(next)
+}
+
+/// What has a subject before it, and no verb.
+fn is_modal(word: &str) -> bool {
+    matches!(
+        word,
+        "peut" | "doit" | "peuvent" | "doivent" | "prend" | "perd"
+    )
 }
 
 /// Behind `est`, what begins what else somebody does.
@@ -244,6 +252,10 @@ mod tests {
             (
                 "Cette places, l’ennemis.",
                 "places>place l’ennemis>l’ennemi",
+            ),
+            (
+                "Mettez-la a part : il veille est peut avancer, avec là marche.",
+                "a>à est>et là>la",
             ),
             ("Ont ne passe pas, ils ne son qu’un.", "Ont>on son>sont"),
             (

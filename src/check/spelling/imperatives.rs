@@ -22,6 +22,9 @@ pub fn participle_for_it(words: &Words<'_>, index: usize) -> Option<String> {
         "le", "la", "les", "un", "une", "votre", "vos", "cette", "ce", "cet", "ces", "deux",
         "chaque",
     ];
+    // `, posé une case plus loin` is said of what stands before.
+    const DEFINITE: [&str; 6] = ["votre", "vos", "cette", "cet", "ces", "le"];
+    const ADVERBS: [&str; 5] = ["d’abord", "ensuite", "alors", "aussitôt", "aussi"];
     const PREPOSITIONS_TOO: [&str; 4] = ["passé", "excepté", "supposé", "donné"];
     let word = words.small(index);
     if let Some(stem) = word
@@ -42,11 +45,18 @@ pub fn participle_for_it(words: &Words<'_>, index: usize) -> Option<String> {
     if PREPOSITIONS_TOO.contains(&word) {
         return None;
     }
-    let next = words.next(index).unwrap_or_default();
-    let has_object = ARTICLES.contains(&next) && words.next(index + 1) != Some("fois");
+    let is_adverb = words
+        .next(index)
+        .is_some_and(|next| ADVERBS.contains(&next.replace('\'', "’").as_str()));
+    let last = index + usize::from(is_adverb);
+    let next = words.next(last).unwrap_or_default();
+    let has_object = ARTICLES.contains(&next) && words.next(last + 1) != Some("fois");
     let is_figure = || words.text[words.ranges[index].end..].starts_with(" {");
     let is_told = match words.before(index) {
         _ if words.begins(index) => has_object || is_figure(),
+        None if words.is_behind_comma(index) => {
+            is_figure() || has_object && DEFINITE.contains(&next)
+        }
         Some("vous") => is_subject(words, index - 1),
         // `quand vous en joué`
         Some("en" | "y" | "le" | "la" | "les") => {
@@ -90,9 +100,13 @@ pub fn beside_imperative(words: &Words<'_>, index: usize) -> Option<String> {
         return None;
     }
     let before = words.small[words.sentence_start(index)..index].iter().rev();
+    // `Mêlez-les, face cachée, et garder la pile`
+    let is_done = |said: &String| {
+        word.ends_with("er") && words.is_participle(said.trim_end_matches(['e', 's']))
+    };
     let last = before
         .filter_map(|word| said(word))
-        .find(|word| is_form(word))?;
+        .find(|word| is_form(word) && !is_done(word))?;
     let is_imperative = words.is_imperative(&last) && !MODAL.contains(&last.as_str());
     is_imperative.then(|| format!("{stem}ez"))
 }
@@ -147,6 +161,11 @@ mod tests {
                 "défausser-la>défaussez-la",
             ),
             ("Piochez une carte puis jouer.", "jouer>jouez"),
+            ("Mêlez-les, face cachée, et garder le dé.", "garder>gardez"),
+            (
+                "Imprimé d’abord une feuille. Comptez, pioché {n} cartes, posé votre pion.",
+                "Imprimé>imprimez pioché>piochez posé>posez",
+            ),
             ("Allez piocher une carte et jouer. Collez-les.", ""),
             (
                 "Posez les sur la case. Retournez la. Jouez le et passez.",
@@ -161,7 +180,7 @@ mod tests {
                 "Pioché>piochez attaqué>attaquez arrivé>arrivez coupé>coupez joué>jouez",
             ),
             (
-                "Passé le pont, gagné : jouez. Posé une fois, il reste. Par vous attaqué. Posez un pion retourné et caché.",
+                "Un pion, posé une case plus loin, caché la nuit. Passé le pont, gagné : jouez. Posé une fois, il reste. Par vous attaqué. Posez un pion retourné et caché.",
                 "",
             ),
         ] {

@@ -187,8 +187,13 @@ fn noun_as_verb(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
         ONLY_BEFORE_NOUNS.contains(&before)
             || DETERMINERS.contains(&before) && of().is_some_and(|of| PREPOSITIONS.contains(&of))
     };
+    // `Un cul-de-sac, boutiquent ou porte`, `devenu momient`
+    let is_alone = || {
+        matches!(before, "ni" | "devenu" | "devenue" | "même")
+            || words.before(index).is_none() && !kinds.is_verb && !words.begins(index)
+    };
     let is_small = kinds.is_word && !kinds.is_verb;
-    (is_small || kinds.is_singular && is_article()).then(|| noun.to_owned())
+    (is_small || kinds.is_singular && (is_article() || is_alone())).then(|| noun.to_owned())
 }
 
 /// `bouclié`, `boucliez`, `capaciter`, `volontée`, `scarabé`
@@ -230,8 +235,8 @@ mod tests {
         for (text, told) in [
             ("Le héro en a quatres.", "héro>héros quatres>quatre"),
             (
-                "De votrent main, une cartent, à la cartent.",
-                "votrent>votre cartent>carte cartent>carte",
+                "De votrent main, une cartent, à la cartent, boutiquent ou porte.",
+                "votrent>votre cartent>carte cartent>carte boutiquent>boutique",
             ),
             (
                 "Prené une carte, si vous vouler.",

@@ -12,6 +12,7 @@ mod homophones;
 mod imperatives;
 mod impossible;
 mod infinitives;
+mod linked;
 mod missing;
 pub mod near;
 mod participles;
