@@ -242,6 +242,7 @@ check-keys-diagnostics-help = une clé à vous a sa place dans un schéma : `ma
 colour-name = `{ $text }` n’est pas { $hue }
 colour-name-label = c’est ainsi qu’il s’appelle ici
 confused-word = `{ $said }` ne peut pas être ici
+confused-word-missing = il manque un mot dans `{ $said }`
 confused-word-ending = `{ $said }` ne s’accorde pas avec `{ $subject }`
 confused-word-ending-help = derrière `{ $subject }`, un verbe finit en { $endings }
 

@@ -1,6 +1,6 @@
 //! Changes since somebody looked that an edit seldom means: a plain check tells them too.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use super::{Changed, is_face};
@@ -34,9 +34,14 @@ pub fn changes(
         return Vec::new();
     };
     let mut found = Vec::new();
+    // A text that two pieces share has changed once.
+    let mut told = HashSet::new();
     for (was, now, approved) in texts {
         for change in comparer.changes(&was, &now) {
             let place = place(sources, approved.span, &now, &change.at);
+            if !told.insert(place) {
+                continue;
+            }
             let told = lone_change::of(&change.was, &change.now, &effect(&change), place);
             found.push(told.about(approved.subject.clone()));
         }

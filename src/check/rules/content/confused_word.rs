@@ -5,6 +5,7 @@ use crate::check::spelling::common::CommonWords;
 use crate::check::spelling::confused::{Meant, confused};
 use crate::check::spelling::endings::WrongEnding;
 use crate::diag::{Diagnostic, Rule, Severity};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "confused-word",
@@ -31,7 +32,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             let said = &passage.text[confused.at.clone()];
             let (message, help) = match confused.meant {
                 Meant::Word(near) => (
-                    message!("confused-word", "`{said}` cannot stand here", said),
+                    because(said, &near),
                     message!("did-you-mean-near", "did you mean `{near}`?", near),
                 ),
                 Meant::Ending(WrongEnding { subject, endings }) => (
@@ -54,4 +55,17 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         }
     });
     found
+}
+
+/// What is wrong with a word in whose place another is meant.
+fn because(said: &str, near: &str) -> Message {
+    let count = |words: &str| words.split_whitespace().count();
+    match count(near) > count(said) {
+        true => message!(
+            "confused-word-missing",
+            "a word is missing in `{said}`",
+            said
+        ),
+        false => message!("confused-word", "`{said}` cannot stand here", said),
+    }
 }
