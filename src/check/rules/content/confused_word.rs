@@ -60,7 +60,8 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 /// What is wrong with a word in whose place another is meant.
 fn because(said: &str, near: &str) -> Message {
     let count = |words: &str| words.split_whitespace().count();
-    match count(near) > count(said) {
+    // `quelque` for `quel que` lacks none.
+    match count(said) > 1 && count(near) > count(said) {
         true => message!(
             "confused-word-missing",
             "a word is missing in `{said}`",
