@@ -3,12 +3,16 @@
 //! Separators and plural rules are those of the Unicode CLDR (<https://cldr.unicode.org>), by ICU4X.
 //! The sign is the minus of typography, U+2212, in every language.
 
+mod written;
+
 use std::fmt::Write;
 
 use fixed_decimal::Decimal;
 use icu_decimal::DecimalFormatter;
 use icu_locale_core::Locale;
 use icu_plurals::{PluralCategory, PluralRules};
+
+pub use written::NumberSigns;
 
 /// The words of numbers from 0, by language: as far as style guides spell numbers out.
 const WORDS: [(&str, [&str; 13]); 7] = [

@@ -18,6 +18,8 @@ use crate::render::{Face, FaceJob};
 pub struct FaceFacts<'a> {
     pub face: &'a Face,
     pub stock: &'a Stock,
+    /// Of its words.
+    pub language: &'a str,
     cut: &'a Cut,
     ground: OnceCell<Ground>,
 }
@@ -36,10 +38,11 @@ pub struct Finding {
 }
 
 impl<'a> FaceFacts<'a> {
-    pub fn new(face: &'a Face, stock: &'a Stock, cut: &'a Cut) -> FaceFacts<'a> {
+    pub fn new(face: &'a Face, stock: &'a Stock, cut: &'a Cut, language: &'a str) -> FaceFacts<'a> {
         FaceFacts {
             face,
             stock,
+            language,
             cut,
             ground: OnceCell::new(),
         }

@@ -32,7 +32,7 @@ pub fn evaluate(
         found.by(finding.degree)
     };
     let cut = &*cuts.of(job, stock);
-    let found = findings(face, stock, cut);
+    let found = findings(face, stock, cut, &game.language);
     let is_told = |rule: &Rule| settings.tells(&game.id, rule.code, &subject);
     let found = match found.iter().any(|(rule, _)| is_told(rule)) {
         false => {
@@ -41,7 +41,7 @@ pub fn evaluate(
             found.collect()
         }
         true => renderer.located(job, |face| {
-            let found = findings(face, stock, cut).into_iter();
+            let found = findings(face, stock, cut, &game.language).into_iter();
             let findings = found.map(|(rule, finding)| LocatedFinding {
                 element: finding.element.clone(),
                 of_words: finding.of_words,
@@ -68,8 +68,13 @@ pub fn evaluate_together(game: &Game, results: &[FaceResult]) -> Vec<Diagnostic>
 }
 
 /// The findings of all rules of print over a face; of several with the same message the first.
-fn findings(face: &Face, stock: &Stock, cut: &Cut) -> Vec<(&'static Rule, Finding)> {
-    let facts = FaceFacts::new(face, stock, cut);
+fn findings(
+    face: &Face,
+    stock: &Stock,
+    cut: &Cut,
+    language: &str,
+) -> Vec<(&'static Rule, Finding)> {
+    let facts = FaceFacts::new(face, stock, cut, language);
     let mut found: Vec<(&'static Rule, Finding)> = Vec::new();
     let mut said: HashSet<Message> = HashSet::new();
     for Registration { rule, run, .. } in rules::registered() {

@@ -8,6 +8,7 @@ use usvg::{Group, Node, Paint, Text};
 use super::functions::numbers_in;
 use crate::check::cel::Val;
 use crate::load::Game;
+use crate::numbers::NumberSigns;
 use crate::render::{CallArgument, Face, FaceJob, FaceText, MarkedCalls, Renderer, WordBreak};
 
 /// What rules see of one side of an entry, by name.
@@ -25,11 +26,14 @@ pub struct AskedOfFaces {
     pub faces: bool,
 }
 
-/// What is printed on a side.
-pub fn printed(face: &Face) -> PrintedSide {
+/// What is printed on a side, its numbers set so.
+pub fn printed(face: &Face, signs: NumberSigns) -> PrintedSide {
     let mut printed = Printed::default();
     printed.group(face.tree.root(), &face.text);
-    let figures = printed.lines.iter().flat_map(|line| numbers_in(line));
+    let figures = printed
+        .lines
+        .iter()
+        .flat_map(|line| numbers_in(line, signs));
     let figures: Vec<Val> = figures.map(Val::from).collect();
     let words = printed.lines.join(" ");
     let colours = printed.colours.into_iter().map(Val::text);

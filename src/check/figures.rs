@@ -10,12 +10,10 @@ use crate::diag::Span;
 use crate::fill::pattern::{self, Part};
 use crate::load::places::TextPlaces;
 use crate::load::{Kind, Table, Value};
+use crate::numbers::NumberSigns;
 
 /// How deep figures are looked for below the tables a text stands in.
 const MAX_DEPTH: usize = 4;
-/// Blanks that stand between the thousands of a number.
-const THIN: [char; 6] = [' ', '\u{a0}', '\u{202f}', '\u{2009}', '\u{2019}', ','];
-
 /// A number in a text.
 pub struct TypedNumber {
     /// Where it stands, with a sign before it.
@@ -37,24 +35,30 @@ pub fn typed(context: &RuleContext<'_>) -> Vec<TypedNumber> {
     let game = context.game.as_written();
     let excluded = &context.settings.figures.except;
     let is_excluded = |path: &str| is_at(path, excluded);
+    let signs = NumberSigns::of(&context.game.language);
     let mut found = Vec::new();
     texts::each(game, &mut |text| {
         if text.is_valid && !is_excluded(text.path) {
-            of_text(context, text, &mut found);
+            of_text(context, text, signs, &mut found);
         }
     });
     let looked_at = &context.settings.figures.pages;
     let is_looked_at = |page: &&WrittenProse<'_>| is_at(page.name(), looked_at);
     for page in context.pages().filter(is_looked_at) {
-        of_page(context, page, &mut found);
+        of_page(context, page, signs, &mut found);
     }
     found
 }
 
-fn of_page(context: &RuleContext<'_>, page: &WrittenProse<'_>, found: &mut Vec<TypedNumber>) {
+fn of_page(
+    context: &RuleContext<'_>,
+    page: &WrittenProse<'_>,
+    signs: NumberSigns,
+    found: &mut Vec<TypedNumber>,
+) {
     let subject = page.subject(context.game);
     for prose in &page.blocks {
-        let typed = numbers(&prose.text).into_iter();
+        let typed = numbers(&prose.text, signs).into_iter();
         let typed = typed.filter(|(at, _)| !is_known(context, &prose.text, at));
         found.extend(typed.map(|(at, _)| TypedNumber {
             span: prose.span(page.file, &at),
@@ -67,7 +71,12 @@ fn of_page(context: &RuleContext<'_>, page: &WrittenProse<'_>, found: &mut Vec<T
     }
 }
 
-fn of_text(context: &RuleContext<'_>, of: &GameText<'_, '_>, found: &mut Vec<TypedNumber>) {
+fn of_text(
+    context: &RuleContext<'_>,
+    of: &GameText<'_, '_>,
+    signs: NumberSigns,
+    found: &mut Vec<TypedNumber>,
+) {
     let text = of.text;
     let Ok(pattern) = pattern::parse(text) else {
         return;
@@ -77,7 +86,7 @@ fn of_text(context: &RuleContext<'_>, of: &GameText<'_, '_>, found: &mut Vec<Typ
         let Part::Words(_, range) = part else {
             continue;
         };
-        for (at, number) in numbers(&text[range.clone()]) {
+        for (at, number) in numbers(&text[range.clone()], signs) {
             let at = range.start + at.start..range.start + at.end;
             if is_known(context, text, &at) {
                 continue;
@@ -123,39 +132,20 @@ fn begins(text: &str, words: &str) -> Option<usize> {
 }
 
 /// The numbers of a text by their bytes, a sign before them counted in.
-fn numbers(text: &str) -> Vec<(Range<usize>, f64)> {
+fn numbers(text: &str, signs: NumberSigns) -> Vec<(Range<usize>, f64)> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(offset) = text[at..].find(|letter: char| letter.is_ascii_digit()) {
         let start = at + offset;
-        let mut end = digits(text, start);
-        let mut read = text[start..end].to_owned();
-        // Thousands that are set apart are of the same number.
-        while let Some(blank) = text[end..]
-            .chars()
-            .next()
-            .filter(|next| THIN.contains(next))
-        {
-            let next = end + blank.len_utf8();
-            let last = digits(text, next);
-            if last - next != 3 || read.len() > 3 && !read.len().is_multiple_of(3) {
-                break;
-            }
-            read.push_str(&text[next..last]);
-            end = last;
-        }
-        // So are decimals; `1.2.3` is no number.
-        let decimals = |from: usize| {
-            let digit = from + usize::from(text[from..].starts_with(['.', ',']));
-            (digits(text, digit) > digit && digit > from).then(|| digits(text, digit))
-        };
-        let decimals_end = decimals(end);
-        if let Some(last) = decimals_end {
+        let (mut read, mut end) = signs.whole(text, start);
+        // `1.2.3` is no number.
+        let decimals = signs.decimals(text, end);
+        if let Some((decimals, last)) = decimals {
             read.push('.');
-            read.push_str(&text[end + 1..last]);
+            read.push_str(decimals);
             end = last;
         }
-        let is_listed = decimals_end.and_then(decimals).is_some();
+        let is_listed = decimals.is_some() && signs.decimals(text, end).is_some();
         at = end;
         let before = text[..start].chars().next_back();
         let after = text[end..].chars().next();
@@ -172,12 +162,6 @@ fn numbers(text: &str) -> Vec<(Range<usize>, f64)> {
         }
     }
     found
-}
-
-fn digits(text: &str, from: usize) -> usize {
-    let rest = &text[from..];
-    let length = rest.find(|letter: char| !letter.is_ascii_digit());
-    from + length.unwrap_or(rest.len())
 }
 
 /// The figure of a size that is nearest to a text, as its braces name it.
@@ -239,23 +223,31 @@ fn value_below(value: &Value, path: &str, depth: usize, see: &mut impl FnMut(&st
 
 #[cfg(test)]
 mod tests {
-    use super::numbers;
+    use super::{NumberSigns, numbers};
 
     #[test]
     fn numbers_stand_by_themselves() {
-        let of = |text: &str| {
-            let found = numbers(text).into_iter();
+        let of = |language: &str, text: &str| {
+            let found = numbers(text, NumberSigns::of(language)).into_iter();
             let found = found.map(|(at, number)| format!("{}={number}", &text[at]));
             found.collect::<Vec<_>>().join("; ")
         };
-        assert_eq!(of("Lose 1 500, then **2**."), "1 500=1500; 2=2");
-        assert_eq!(of("\u{2212}10 and +5 on A4, x2, 3e"), "\u{2212}10=10; +5=5");
-        assert_eq!(of("#123 1.2.3 10:30"), "10=10; 30=30");
+        assert_eq!(of("en", "Lose 1 500, then **2**."), "1 500=1500; 2=2");
         assert_eq!(
-            of("1,5 mm; 3.0, 1 000,25"),
+            of("en", "\u{2212}10 and +5 on A4, x2, 3e"),
+            "\u{2212}10=10; +5=5"
+        );
+        assert_eq!(of("en", "#123 1.2.3 10:30"), "10=10; 30=30");
+        assert_eq!(
+            of("fr", "1,5 mm; 3.0, 1 000,25"),
             "1,5=1.5; 3.0=3; 1 000,25=1000.25"
         );
-        assert_eq!(of("en 1,2,3 fois, 4."), "4=4");
-        assert_eq!(of("3 20 4 000"), "3=3; 20=20; 4 000=4000");
+        assert_eq!(of("en", "en 1,2,3 fois, 4."), "4=4");
+        assert_eq!(
+            of("fr", "1 000 000 ; 10 000 000"),
+            "1 000 000=1000000; 10 000 000=10000000"
+        );
+        assert_eq!(of("en", "1,500 or 1.5"), "1,500=1500; 1.5=1.5");
+        assert_eq!(of("en", "3 20 4 000"), "3=3; 20=20; 4 000=4000");
     }
 }

@@ -1,5 +1,7 @@
 //! Sums in printed texts, `7 − 2 = 5`, worked out again.
 
+use crate::numbers::NumberSigns;
+
 /// A sum that is wrong.
 #[derive(PartialEq, Debug)]
 pub struct WrongSum {
@@ -30,16 +32,22 @@ enum Token<'t> {
 
 /// The sums of a text that are wrong: two numbers or more, an `=` and a number. What is more than that (units
 /// that differ, parentheses, signs of the game) is let pass.
-pub fn wrong(text: &str) -> Vec<WrongSum> {
-    let signs = text.match_indices('=');
-    signs.filter_map(|(at, _)| wrong_at(text, at)).collect()
+pub fn wrong(text: &str, language: &str) -> Vec<WrongSum> {
+    let mut equals = text.match_indices('=').peekable();
+    if equals.peek().is_none() {
+        return Vec::new();
+    }
+    let signs = NumberSigns::of(language);
+    equals
+        .filter_map(|(at, _)| wrong_at(text, at, signs))
+        .collect()
 }
 
-fn wrong_at(text: &str, at: usize) -> Option<WrongSum> {
+fn wrong_at(text: &str, at: usize, signs: NumberSigns) -> Option<WrongSum> {
     let from = text.ceil_char_boundary(at.saturating_sub(FAR));
     let to = text.floor_char_boundary((at + FAR).min(text.len()));
-    let left = tokens(&text[from..at]);
-    let right = tokens(&text[at + 1..to]);
+    let left = tokens(&text[from..at], signs);
+    let right = tokens(&text[at + 1..to], signs);
     let (sum, start, unit) = sum(&left)?;
     let (said, end, other) = result(&right)?;
     let differ = matches!((unit, other), (Some(unit), Some(other)) if unit != other);
@@ -131,14 +139,14 @@ fn is_operand(tokens: &[(Token<'_>, usize, usize)]) -> bool {
 }
 
 /// The numbers, operators and words of a text, each from where to where.
-fn tokens(text: &str) -> Vec<(Token<'_>, usize, usize)> {
+fn tokens(text: &str, signs: NumberSigns) -> Vec<(Token<'_>, usize, usize)> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(letter) = text[at..].chars().next() {
         let end = match letter {
             _ if letter.is_whitespace() => at + letter.len_utf8(),
             '0'..='9' => {
-                let (number, end) = number(text, at);
+                let (number, end) = number(text, at, signs);
                 found.push((number.map_or(Token::Other, Token::Number), at, end));
                 end
             }
@@ -180,30 +188,18 @@ fn ends_word(text: &str) -> bool {
     text.chars().next().is_none_or(char::is_whitespace)
 }
 
-/// A number, thousands apart by a blank that does not break, and where it ends.
-fn number(text: &str, at: usize) -> (Option<f64>, usize) {
-    let mut digits = String::new();
-    let mut end = at;
-    let mut has_point = false;
-    let mut letters = text[at..].char_indices().peekable();
-    while let Some((offset, letter)) = letters.next() {
-        let is_before_digit = letters
-            .peek()
-            .is_some_and(|(_, next)| next.is_ascii_digit());
-        match letter {
-            '0'..='9' => digits.push(letter),
-            '\u{a0}' | '\u{202f}' if is_before_digit && !has_point => {}
-            ',' | '.' if is_before_digit && !has_point => {
-                has_point = true;
-                digits.push('.');
-            }
-            // `3d6`, `2e`
-            _ if letter.is_alphabetic() => return (None, at + offset),
-            _ => break,
-        }
-        end = at + offset + letter.len_utf8();
+/// A number, and where it ends; none where it is a part of a word: `3d6`, `2e`.
+fn number(text: &str, at: usize, signs: NumberSigns) -> (Option<f64>, usize) {
+    let (mut read, mut end) = signs.whole(text, at);
+    if let Some((decimals, last)) = signs.decimals(text, end) {
+        read.push('.');
+        read.push_str(decimals);
+        end = last;
     }
-    (digits.parse().ok(), end)
+    match text[end..].starts_with(char::is_alphabetic) {
+        true => (None, end),
+        false => (read.parse().ok(), end),
+    }
 }
 
 #[cfg(test)]
@@ -213,7 +209,7 @@ mod tests {
     #[test]
     fn sums_are_worked_out_again() {
         let of = |text: &str| {
-            let found = wrong(text).into_iter();
+            let found = wrong(text, "fr").into_iter();
             let found = found.map(|sum| format!("{} → {}", sum.said, sum.result));
             found.collect::<Vec<_>>().join("; ")
         };

@@ -234,7 +234,11 @@ impl Report {
             return;
         }
         let place = |found: &Diagnostic| found.primary.as_ref().map(|label| label.span);
-        let told: BTreeSet<Span> = self.diagnostics.iter().filter_map(place).collect();
+        let errors = self
+            .diagnostics
+            .iter()
+            .filter(|found| found.severity == Severity::Error);
+        let told: BTreeSet<Span> = errors.filter_map(place).collect();
         let news = found
             .into_iter()
             .filter(|found| place(found).is_none_or(|span| !told.contains(&span)));

@@ -108,6 +108,8 @@ struct Filling<'g> {
     compiled: Compiled,
     view: Option<Val>,
     filled: HashMap<Span, Arc<str>>,
+    /// Texts that are being filled, each for the one before.
+    open: HashSet<Span>,
     /// Texts that could not be filled.
     failed: HashSet<Span>,
 }
@@ -133,6 +135,7 @@ impl<'g> Filling<'g> {
             compiled: Compiled::default(),
             view: None,
             filled: HashMap::new(),
+            open: HashSet::new(),
             failed: HashSet::new(),
         }
     }
@@ -181,20 +184,29 @@ impl<'g> Filling<'g> {
         if self.failed.contains(&span) {
             return Err(Fault::reported());
         }
-        if chain > MAX_CHAIN {
+        if self.open.contains(&span) {
             return Err(Fault::new(message!(
                 "fill-text",
                 "texts stand in each other, round and round"
             )));
         }
+        if chain > MAX_CHAIN {
+            return Err(Fault::new(message!(
+                "fill-text-deep",
+                "texts stand in each other more than {most} deep",
+                most = MAX_CHAIN
+            )));
+        }
         let Some(text) = self.texts.get(&span).cloned() else {
             return Err(Fault::reported());
         };
+        self.open.insert(span);
         let written = text.value.as_str().unwrap_or_default();
         let places = TextPlaces::new(self.sources, span, written);
         let mut out = String::new();
         let filled = pattern::parse(written)
             .and_then(|pattern| self.pattern(&pattern, &text, &places, None, chain, &mut out));
+        self.open.remove(&span);
         match filled {
             Ok(()) => {
                 let filled: Arc<str> = out.into();

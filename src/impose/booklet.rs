@@ -93,7 +93,7 @@ pub fn sheet_fronts(
         match creep <= most {
             true => Ok(spread(pair, creep, paper, preset)),
             false => {
-                let message = message!("impose-booklet-sheet-fronts", "with a creep of {creep} mm the pages of sheet {around} would lie {creep} over the fold, and {most} are the most", creep, around = around + 1, most);
+                let message = message!("impose-booklet-sheet-fronts", "with a creep of {each} a sheet the pages of sheet {around} would lie {creep} over the fold, and {most} is the most", each = preset.creep, around = around + 1, creep, most);
                 Err(ImposeError::Preset { message })
             }
         }

@@ -89,10 +89,9 @@ impl Drift {
         ]
     }
 
-    /// Sets the correction of a back.
-    pub fn correct(&self, back: &mut Sheet, duplex: Duplex) {
-        let mirror = Mirror::of(duplex, back.paper);
-        back.correction = mirror.map(|mirror| self.correction(back.paper, mirror));
+    /// Sets the correction of a back that is mirrored so.
+    pub fn correct(&self, back: &mut Sheet, mirror: Mirror) {
+        back.correction = Some(self.correction(back.paper, mirror));
     }
 }
 

@@ -179,7 +179,7 @@ impl Finish {
             }
         };
         if let Some(drift) = self.drift {
-            drift.correct(&mut back, self.preset.duplex);
+            drift.correct(&mut back, mirror);
         }
         Some(back)
     }
@@ -329,14 +329,24 @@ mod tests {
 
     /// The sheets of 40 cards.
     fn sheets(back: Option<FaceIndex>) -> JobSheets {
-        let text = presets::text("sheets", "a4").unwrap();
-        let preset = SheetPreset::parse("a4", text).unwrap();
+        let trim = Size::new(Mm(63.0), Mm(88.0));
+        sheets_by("a4", trim, back, None)
+    }
+
+    fn sheets_by(
+        preset: &str,
+        trim: Size,
+        back: Option<FaceIndex>,
+        drift: Option<Drift>,
+    ) -> JobSheets {
+        let text = presets::text("sheets", preset).unwrap();
+        let preset = SheetPreset::parse(preset, text).unwrap();
         let piece = Piece {
             front: FaceIndex(0),
             back,
             stock: Arc::new(Stock {
                 id: "card".into(),
-                trim: Size::new(Mm(63.0), Mm(88.0)),
+                trim,
                 shape: Shape::Ellipse,
                 bleed: Mm(3.0),
                 safe: Mm::ZERO,
@@ -353,7 +363,7 @@ mod tests {
             language: "en".into(),
         };
         let job = fronts.alone(&preset);
-        JobSheets::new(fronts, &preset, &labels, job, None)
+        JobSheets::new(fronts, &preset, &labels, job, drift)
     }
 
     #[test]
@@ -374,6 +384,22 @@ mod tests {
                 assert_eq!(of(Side::Back), some.count(Side::Back));
             }
         }
+    }
+
+    /// A page the size of a landscape card is turned about its short edge, and its back moved there.
+    #[test]
+    fn a_back_is_corrected_as_it_is_mirrored() {
+        let drift = Drift {
+            right: Mm(1.0),
+            down: Mm::ZERO,
+            turn: 0.0,
+            scale: 1.0,
+        };
+        let trim = Size::new(Mm(88.0), Mm(63.0));
+        let all = sheets_by("one-page", trim, Some(FaceIndex(1)), Some(drift));
+        let back = all.iter().find(|sheet| sheet.side == Side::Back).unwrap();
+        let moved = back.correction.unwrap();
+        assert!((moved[4] - 1.0).abs() < 1e-9, "{moved:?}");
     }
 
     #[test]

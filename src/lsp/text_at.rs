@@ -64,21 +64,71 @@ fn open_string(line: &str) -> Option<usize> {
     open.map(|(at, quote)| at + quote.len_utf8())
 }
 
-/// What a cursor in a TOML file is in, by its line and the headers above.
-pub fn in_toml(text: &str, offset: usize) -> TomlPlace<'_> {
-    let line = line_before(text, offset);
-    if let Some(start) = open_string(line) {
-        let before = &line[..start - 1];
-        let Some((keys, _)) = before.rsplit_once('=') else {
-            return TomlPlace::Other;
-        };
-        let keys = keys.trim_end();
-        let key = keys.rfind(|character| !is_word(character));
-        return TomlPlace::Value {
-            key: &keys[key.map_or(0, |at| at + 1)..],
-            typed: &line[start..],
+/// Where the TOML string begins, behind its marks, that nothing closes before `offset`, and how many marks it has.
+fn open_value(text: &str, offset: usize) -> Option<(usize, usize)> {
+    let mut at = 0;
+    while let Some(found) = text[at..offset].find(['"', '\'', '#']) {
+        let start = at + found;
+        let rest = &text[start..offset];
+        let quote = &rest[..1];
+        let marks = quote.repeat(3);
+        let is_escaping = quote == "\"";
+        at = match () {
+            _ if quote == "#" => start + rest.find('\n')?,
+            _ if rest.starts_with(&marks) => match closed(&rest[3..], &marks, is_escaping) {
+                Some(end) => start + 3 + end,
+                None => return Some((start + 3, 3)),
+            },
+            _ => {
+                // One that its line does not close is half typed.
+                let line = rest.find('\n');
+                let end = closed(&rest[1..line.unwrap_or(rest.len())], quote, is_escaping);
+                match end.map(|end| 1 + end).or(line) {
+                    Some(end) => start + end,
+                    None => return Some((start + 1, 1)),
+                }
+            }
         };
     }
+    None
+}
+
+/// Where a string ends, behind the marks that close it.
+fn closed(text: &str, marks: &str, is_escaping: bool) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let rest = &text[at..];
+        if rest.starts_with(marks) {
+            return Some(at + marks.len());
+        }
+        let mut letters = rest.chars();
+        at += match letters.next()? {
+            '\\' if is_escaping => 1 + letters.next().map_or(0, char::len_utf8),
+            letter => letter.len_utf8(),
+        };
+    }
+}
+
+/// The key that the string is the value of whose marks begin behind `before`, on its line.
+fn key_of(before: &str) -> Option<&str> {
+    let (keys, _) = before.rsplit_once('=')?;
+    let keys = keys.trim_end();
+    let key = keys.rfind(|character| !is_word(character));
+    Some(&keys[key.map_or(0, |at| at + 1)..])
+}
+
+/// What a cursor in a TOML file is in, by the strings and the headers above.
+pub fn in_toml(text: &str, offset: usize) -> TomlPlace<'_> {
+    if let Some((start, marks)) = open_value(text, offset) {
+        return match key_of(line_before(text, start - marks)) {
+            Some(key) => TomlPlace::Value {
+                key,
+                typed: &text[start..offset],
+            },
+            None => TomlPlace::Other,
+        };
+    }
+    let line = line_before(text, offset);
     let typed = line.trim_start();
     if !typed.chars().all(is_word) {
         return TomlPlace::Other;
@@ -163,6 +213,11 @@ mod tests {
         assert_eq!(value("icons = [\"a\", \"b^\"]"), Some("icons:b".into()));
         assert_eq!(value("a = \"b\\\"c^\""), Some("a:b\\\"c".into()));
         assert_eq!(value("a = \"b\" ^"), None);
+        let text = "text = \"\"\"It's a \"b\"\nc^";
+        assert_eq!(value(text), Some("text:It's a \"b\"\nc".into()));
+        assert_eq!(value("text = \"\"\"\na\"\"\"\nb^"), None);
+        assert_eq!(value("a = \"half\nb = 'c^"), Some("b:c".into()));
+        assert_eq!(value("# it's\nb = 'c^"), Some("b:c".into()));
         assert_eq!(value("# it \"is^"), None);
         let key = |text: &str| {
             let (text, at) = cursor(text);
@@ -173,6 +228,7 @@ mod tests {
         };
         assert_eq!(key("[[card]]\nid = 1\nti^"), Some("card:ti".into()));
         assert_eq!(key("ti^"), Some(":ti".into()));
+        assert_eq!(key("text = \"\"\"\nti^"), None);
         assert_eq!(key("a = ti^"), None);
     }
 

@@ -161,9 +161,15 @@ impl Approval {
                 }
             }
             Kind::Array(items) => {
+                let id = |item: &'_ Value| Some(item.get("id")?.as_str()?.to_owned());
+                let mut ids = BTreeMap::new();
+                for id in items.iter().filter_map(id) {
+                    *ids.entry(id).or_insert(0) += 1;
+                }
                 for (index, item) in items.iter().enumerate() {
-                    let by_id = item.get("id").and_then(Value::as_str);
-                    let index = by_id.map_or_else(|| index.to_string(), str::to_owned);
+                    // Two of one id are told apart by their places.
+                    let own = id(item).filter(|id| ids[id] == 1);
+                    let index = own.unwrap_or_else(|| index.to_string());
                     self.add(key, &format!("{path}[{index}]"), item, subject, left_out);
                 }
             }

@@ -79,6 +79,23 @@ fn what_was_approved_is_held_until_it_is_approved_anew() {
 }
 
 /// Somebody has to look before it is approved, and what strangers sent is not written to.
+/// Two items of a list may have one id: neither stands for the other.
+#[test]
+fn each_item_of_a_list_is_held() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    let effects = "value = 13\neffects = [{ id = \"gold\", n = 1 }, { id = \"gold\", n = 2 }]\n";
+    edit(root, "content/demo/cards.toml", "value = 13\n", effects);
+    let schema = "schema = \"schemas/card.json\"\n";
+    edit(root, "content/demo/game.toml", schema, "");
+    succeed(root, &["approve"]);
+    edit(root, "content/demo/cards.toml", "n = 1", "n = 7");
+    let output = massicot(root, &["check", "--approved", "--format", "concise"]);
+    let said = words(&output.stdout);
+    assert!(said.contains("`cards/king effects[0].n`"), "{said}");
+}
+
 #[test]
 fn strangers_content_is_not_approved() {
     let dir = tempfile::tempdir().unwrap();

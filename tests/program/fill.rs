@@ -156,6 +156,19 @@ fn what_cannot_be_filled_is_told_at_its_braces() {
 }
 
 #[test]
+fn texts_that_stand_deep_in_each_other_are_told_from_those_that_go_round() {
+    let chain = (0..20).map(|deep| format!("t{deep} = \"{{t{}}}\"\n", deep + 1));
+    let card = format!(
+        "[[card]]\nid = \"ace\"\n{}t20 = \"x\"\n",
+        chain.collect::<String>()
+    );
+    let (project, report) = filled_with(&card, None);
+    let told = human::render(&report, &project.sources, human::Style::default());
+    assert!(told.contains("more than 16 deep"), "{told}");
+    assert!(!told.contains("round and round"), "{told}");
+}
+
+#[test]
 fn an_overlay_fills_its_own_words_in_its_own_form() {
     let cards = "[[card]]\nid = \"ace\"\nlost = 1500\none = 0\n\
                  text = \"{lost} Perses\"\nnote = \"{one|{n} carte|{n} cartes}, {lost}\"\n";

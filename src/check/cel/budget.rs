@@ -9,6 +9,7 @@ use std::cell::Cell;
 
 use super::patterns::Patterns;
 use super::{Fault, Result};
+use crate::numbers::NumberSigns;
 
 /// What is left to spend. Shared by everything one rule evaluates.
 #[derive(Debug)]
@@ -16,6 +17,8 @@ pub struct Budget {
     left: Cell<u64>,
     /// What was compiled for it. It costs the same steps each time it is asked for.
     pub patterns: Patterns,
+    /// What stands within the numbers of texts.
+    pub signs: NumberSigns,
 }
 
 impl Budget {
@@ -23,7 +26,13 @@ impl Budget {
         Budget {
             left: Cell::new(steps),
             patterns: Patterns::default(),
+            signs: NumberSigns::default(),
         }
+    }
+
+    /// The same for texts of a language that sets numbers so.
+    pub fn with_signs(self, signs: NumberSigns) -> Budget {
+        Budget { signs, ..self }
     }
 
     /// Takes `steps` off, or gives the evaluation up.

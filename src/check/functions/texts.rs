@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{Call, Family, Function};
 use crate::check::cel::{Fault, Kind, Result, Val};
 use crate::diag::did_you_mean;
+use crate::numbers::NumberSigns;
 
 pub const FAMILY: Family = Family {
     title: "Texts",
@@ -31,7 +32,7 @@ pub const FAMILY: Family = Family {
             most: 1,
             run: |call| {
                 call.budget.text(call.text(0)?.len())?;
-                let words = split_words(call.text(0)?);
+                let words = split_words(call.text(0)?, call.budget.signs);
                 call.budget.items(words.len())?;
                 Ok(Val::list(words.into_iter().map(Val::text)))
             },
@@ -152,45 +153,33 @@ pub const FAMILY: Family = Family {
     ],
 };
 
-/// Spaces that stand between the thousands of a number.
-const THIN: [char; 5] = [' ', '\u{a0}', '\u{202f}', '\u{2009}', '\u{2019}'];
-
-/// Words and numbers in small letters; `10 000`, `10\u{202f}000` and `10’000` are one.
-fn split_words(text: &str) -> Vec<String> {
+/// Words and numbers in small letters; `10 000`, `10\u{202f}000` and, in English, `10,000` are one.
+fn split_words(text: &str, signs: NumberSigns) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
-    let mut gap = String::new();
-    let mut word = String::new();
-    for letter in text.chars().chain([' ']) {
-        if letter.is_alphanumeric() {
-            word.extend(letter.to_lowercase());
-            continue;
-        }
-        if !word.is_empty() {
-            let word = std::mem::take(&mut word);
-            match words.last_mut() {
-                Some(last) if continues(last, &gap, &word) => last.push_str(&word),
-                _ => words.push(word),
-            }
-            gap.clear();
-        }
-        gap.push(letter);
+    let mut at = 0;
+    while let Some(offset) = text[at..].find(char::is_alphanumeric) {
+        let start = at + offset;
+        let length = text[start..].find(|letter: char| !letter.is_alphanumeric());
+        let word = &text[start..length.map_or(text.len(), |length| start + length)];
+        let (number, end) = signs.whole(text, start);
+        // `3d6` is a word, and the `000` behind `10` in `10 000m` another.
+        let is_number =
+            end >= start + word.len() && !text[end..].starts_with(char::is_alphanumeric);
+        at = if is_number { end } else { start + word.len() };
+        words.push(if is_number {
+            number
+        } else {
+            word.to_lowercase()
+        });
     }
     words
-}
-
-/// Whether `next` is the further thousands of the number `last`.
-fn continues(last: &str, gap: &str, next: &str) -> bool {
-    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let mut gap = gap.chars();
-    let one = gap.next().is_some_and(|letter| THIN.contains(&letter)) && gap.next().is_none();
-    one && next.len() == 3 && digits(next) && digits(last) && !last.is_empty()
 }
 
 fn mentions(call: &Call<'_>) -> Result<Val> {
     let text = call.text(0)?;
     let value = call.value(1)?;
     let wanted = match &value.kind {
-        Kind::Text(part) => split_words(part),
+        Kind::Text(part) => split_words(part, call.budget.signs),
         Kind::Int(number) => vec![number.unsigned_abs().to_string()],
         _ => {
             let found = value.type_name();
@@ -203,7 +192,7 @@ fn mentions(call: &Call<'_>) -> Result<Val> {
         }
     };
     call.budget.text(text.len())?;
-    let words = split_words(text);
+    let words = split_words(text, call.budget.signs);
     call.budget
         .spend((words.len() * wanted.len().max(1)) as u64)?;
     let found = !wanted.is_empty() && words.windows(wanted.len()).any(|part| part == wanted);
@@ -213,15 +202,14 @@ fn mentions(call: &Call<'_>) -> Result<Val> {
 fn numbers(call: &Call<'_>) -> Result<Val> {
     let text = call.text(0)?;
     call.budget.text(text.len())?;
-    let words = split_words(text);
-    call.budget.items(words.len())?;
-    let numbers = words.iter().filter_map(|word| word.parse::<i64>().ok());
-    Ok(Val::list(numbers.map(Val::from)))
+    let numbers = numbers_in(text, call.budget.signs);
+    call.budget.items(numbers.len())?;
+    Ok(Val::list(numbers.into_iter().map(Val::from)))
 }
 
 /// The whole numbers that stand in a text.
-pub fn numbers_in(text: &str) -> Vec<i64> {
-    let words = split_words(text).into_iter();
+pub fn numbers_in(text: &str, signs: NumberSigns) -> Vec<i64> {
+    let words = split_words(text, signs).into_iter();
     words.filter_map(|word| word.parse().ok()).collect()
 }
 
@@ -312,16 +300,19 @@ fn join(call: &Call<'_>) -> Result<Val> {
 
 #[cfg(test)]
 mod tests {
-    use super::split_words;
+    use super::{NumberSigns, split_words};
 
     #[test]
     fn thousands_are_one_number_and_words_lose_their_markup() {
-        let words = |text: &str| split_words(text).join("|");
+        let words = |text: &str| split_words(text, NumberSigns::of("en")).join("|");
         assert_eq!(
             words("**10\u{202f}000** Perses, :laurel:"),
             "10000|perses|laurel"
         );
         assert_eq!(words("3 200 et 3 20"), "3200|et|3|20");
+        assert_eq!(words("1,500 or 1,50"), "1500|or|1|50");
+        assert_eq!(words("In 2024 500 of 3d6"), "in|2024|500|of|3d6");
+        assert_eq!(words("10 000m"), "10|000m");
         assert_eq!(words("l’ÉTENDARD d'or"), "l|étendard|d|or");
         assert_eq!(words("2\u{a0}braves"), "2|braves");
         assert_eq!(words(" – ! "), "");

@@ -26,6 +26,7 @@ use crate::diag::rules::content::{duplicate_id, rule_error};
 use crate::diag::{Diagnostic, MOST_OF_A_CODE, Span};
 use crate::load::value::Kind;
 use crate::load::{self, Game, Project, Value};
+use crate::numbers::NumberSigns;
 use context::{CompileContext, fault_diagnostic};
 pub use doubt::templates_read_doubtful;
 use doubt::{Doubt, Reads};
@@ -171,7 +172,8 @@ fn held(
         .steps
         .min(STEPS_OF_A_RUN / (project.games.len() as u64).max(1));
     let steps = STEPS_OF_A_RULE.min(of_game / (rules.len() as u64).max(1));
-    let budget = Budget::new(STEPS_OF_A_RULE.min(of_game));
+    let signs = NumberSigns::of(&game.language);
+    let budget = Budget::new(STEPS_OF_A_RULE.min(of_game)).with_signs(signs);
     let worked_out = work_out(&lets, &view.game, &facts, &doubt, &budget, &mut found);
     let context = CompileContext {
         names: &names,
@@ -196,7 +198,7 @@ fn held(
                 None => scope.bind_failed(name),
             }
         }
-        let budget = &Budget::new(steps);
+        let budget = &Budget::new(steps).with_signs(signs);
         let span = value.span;
         let found = RuleRun {
             rule: &rule,

@@ -6,6 +6,7 @@ use super::view::View;
 use crate::check::cel::{Budget, Expression, Fault, Kind, Names, Scope, Val, evaluate};
 use crate::load::{Game, Project, Table, Value};
 use crate::message::Message;
+use crate::numbers::NumberSigns;
 
 /// The steps that one report may take.
 const STEPS: u64 = 20_000_000;
@@ -69,7 +70,7 @@ pub fn reports(game: &Game, project: &Project) -> Vec<Result<GameReport, ReportF
     let mut scope = Scope::root();
     scope.bind("game", view.game.clone());
     scope.bind("facts", facts);
-    let budget = Budget::new(STEPS);
+    let budget = Budget::new(STEPS).with_signs(NumberSigns::of(&game.language));
     for (name, expression) in &lets {
         match evaluate(expression, &scope, &budget) {
             Ok(value) => scope.bind(name, value),
@@ -151,7 +152,7 @@ impl Asked {
     }
 
     fn rows(&self, game: &Game, view: &View, outer: &Scope<'_>) -> Result<Vec<ReportRow>, Message> {
-        let budget = Budget::new(STEPS);
+        let budget = Budget::new(STEPS).with_signs(NumberSigns::of(&game.language));
         let items = self.each.items(view, outer, &budget);
         let items = items.map_err(|fault| reason("each", &fault))?;
         let mut rows = Vec::new();

@@ -90,7 +90,7 @@ pub fn confused(text: &str, common: &CommonWords) -> Vec<Confused> {
     let ranges = agreement::words(text);
     let small: Vec<String> = ranges
         .iter()
-        .map(|at| text[at.clone()].to_lowercase())
+        .map(|at| text[at.clone()].to_lowercase().replace('\'', "’"))
         .collect();
     let words = Words {
         text,
@@ -115,7 +115,7 @@ impl Words<'_> {
             "à" if before == Some("y") => "a",
             "près" if matches!(next, "à" | "aux") => "prêt",
             "dés" if before.is_some_and(|before| BEFORE_ONE.contains(&before)) => "dé",
-            "c’est" | "c'est" if self.is_several(next) => "ces",
+            "c’est" if self.is_several(next) => "ces",
             "ce" | "sa" if self.is_conjugated(next) => match word {
                 "ce" => "se",
                 _ => "ça",
@@ -125,7 +125,7 @@ impl Words<'_> {
             "cours" if before == Some("à") && (next == "de" || next.starts_with("d’")) => {
                 "court"
             }
-            "n’as" | "n'as"
+            "n’as"
                 if !self
                     .sentence(index)
                     .any(|word| matches!(word, "tu" | "toi")) =>
@@ -134,12 +134,12 @@ impl Words<'_> {
             }
             "on" if matches!(before, Some("ils" | "elles")) => "ont",
             "son" if matches!(before, Some("ils" | "elles")) => "sont",
-            "d’ou" | "d'ou" => "d’où",
+            "d’ou" => "d’où",
             "où" if NOT_OF_PLACE.contains(&next) => "ou",
             "où" if self.is_participle(next) && self.ends_clause(index + 1) => "ou",
             "ou" if self.is_place(index) => "où",
-            "s’est" | "s'est" if self.is_that(index) => "c’est",
-            "c’est" | "c'est" if matches!(before, Some("il" | "elle" | "on" | "qui")) => "s’est",
+            "s’est" if self.is_that(index) => "c’est",
+            "c’est" if matches!(before, Some("il" | "elle" | "on" | "qui")) => "s’est",
             "a" if TO_WHOM.contains(&next) && self.is_given(index) => "à",
             "quant" if self.next(index).is_some() && !matches!(next, "à" | "au" | "aux") => {
                 "quand"
@@ -148,7 +148,7 @@ impl Words<'_> {
             "tout" | "toute" if matches!(next, "les" | "ces" | "vos" | "ses" | "leurs") => {
                 self.all_of(index + 2)?
             }
-            "jusqu’ou" | "jusqu'ou" => "jusqu’où",
+            "jusqu’ou" => "jusqu’où",
             "tous" | "toutes" if matches!(next, "les" | "ces" | "vos" | "ses" | "leurs") => {
                 self.all_of_other_gender(word, index + 2)?
             }

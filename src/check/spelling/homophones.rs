@@ -37,7 +37,7 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
         const PLACES: [&str; 6] = ["à", "dans", "sur", "avec", "contre", "vers"];
         before.is_some_and(|before| PLACES.contains(&before))
     };
-    let meant = match word.replace('\'', "’").as_str() {
+    let meant = match word {
         "a" if FIXED.contains(&next)
             || matches!(before, Some("est" | "sont" | "reste" | "êtes"))
             || INFINITIVES.contains(&next) && !words.begins(index)

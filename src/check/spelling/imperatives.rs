@@ -47,7 +47,7 @@ pub fn participle_for_it(words: &Words<'_>, index: usize) -> Option<String> {
     }
     let is_adverb = words
         .next(index)
-        .is_some_and(|next| ADVERBS.contains(&next.replace('\'', "’").as_str()));
+        .is_some_and(|next| ADVERBS.contains(&next));
     let last = index + usize::from(is_adverb);
     let next = words.next(last).unwrap_or_default();
     let has_object = ARTICLES.contains(&next) && words.next(last + 1) != Some("fois");

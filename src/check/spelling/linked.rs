@@ -132,9 +132,9 @@ fn before_noun(words: &Words<'_>, index: usize, next: &str) -> Option<String> {
     const ARTICLES: [&str; 12] = [
         "la", "un", "une", "votre", "vos", "son", "sa", "ses", "ce", "cette", "chaque", "leur",
     ];
-    let word = words.small(index).replace('\'', "’");
+    let word = words.small(index);
     let before = words.before(index)?;
-    if !OF_NOUNS.contains(&(before, word.as_str())) {
+    if !OF_NOUNS.contains(&(before, word)) {
         return None;
     }
     Some(match next {

@@ -429,7 +429,7 @@ mod tests {
             "Où va-t-il ? L’or qu’ils ont pris, s’il n’a rien. Nous avancerons.",
             "Avec elle sont venus deux rois, l’une d’elles est à vous.",
             "Les murs est et ouest. Les cases a et b. Les cartes que vous donne le roi.",
-            "Si la plupart avancent, le reste perdent. Je vous reviens, tu leur dois un dé.",
+            "Si la plupart avancent, le reste perdent. Je vous reviens, tu leur dois un dé. J'en prends deux et vous rends le reste.",
             "Plus grands que le roi avancent les pions. L’un des braves vous rejoint.",
             "Les dés font foi. Le roi, la reine avancent. Des murs se dresse une tour.",
             "Une partie avancent, une dizaine gardent. Un porte-clés gardent.",

@@ -16,17 +16,17 @@ pub const PLURAL_DETERMINERS: [&str; 8] =
 pub const PREPOSITIONS: [&str; 12] = [
     "à", "de", "dans", "sur", "sous", "par", "pour", "avec", "sans", "vers", "contre", "chez",
 ];
-/// So far before a word another may stand that is near.
+/// How many words back `is_near` looks.
 const FAR: usize = 4;
-/// No sentence has more words before one: of a text without a full stop not every word looks through all others.
+/// How far a sentence is followed each way: a text without full stops would take the square of its words.
 const LONGEST_SENTENCE: usize = 200;
 
 /// What stands before the apostrophe of a word, and behind it.
 pub fn parted(word: &str) -> (&str, &str) {
-    word.rsplit_once(['’', '\'']).unwrap_or(("", word))
+    word.rsplit_once('’').unwrap_or(("", word))
 }
 
-/// The words of a text, in small letters as well.
+/// The words of a text, in small letters with one kind of apostrophe as well.
 pub struct Words<'t> {
     pub text: &'t str,
     pub common: &'t CommonWords,

@@ -22,6 +22,7 @@ fetch-connection-ended-before = la connexion s’est terminée avant le fichier
 ## fill/mod.rs
 
 fill-text = des textes se contiennent les uns les autres, en rond
+fill-text-deep = des textes se contiennent sur plus de { $most } niveaux
 fill-value = les formes suivent un nombre entier, et ceci est { $found }
 fill-value-stands-text-longer = avec ce qu’il contient, le texte dépasse { $most_bytes } octets
 fill-form = voici { $count } formes, et la langue `{ $language }` en a { $count2 }

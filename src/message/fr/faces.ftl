@@ -11,7 +11,7 @@ colour-vision-people-tritanopia-blue = les tritanopes (sans cônes bleus)
 
 impose-booklet-leaves-of = les pages d’un livret sont d’une seule taille
 impose-booklet-leaves-of-printed-both = un livret s’imprime des deux côtés du papier
-impose-booklet-sheet-fronts = avec une chasse de { $creep } mm, les pages de la feuille { $around } dépasseraient le pli de { $creep }, et { $most } est le plus possible
+impose-booklet-sheet-fronts = avec une chasse de { $each } par feuille, les pages de la feuille { $around } dépasseraient le pli de { $creep }, et { $most } est le plus possible
 
 ## impose/error.rs
 

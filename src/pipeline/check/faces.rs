@@ -11,6 +11,7 @@ use crate::check::settings::Settings;
 use crate::check::{self, game::DrawnTexts, skipped::Skipped};
 use crate::diag::{Diagnostic, Severity};
 use crate::load::Game;
+use crate::numbers::NumberSigns;
 use crate::pipeline::Error;
 use crate::pipeline::at_limits::draw_each;
 use crate::render::text::TextBox;
@@ -46,6 +47,7 @@ impl Look<'_> {
             asked: &asked_of_faces,
             icons: icons.as_ref(),
             calls: calls.as_ref(),
+            signs: NumberSigns::of(&game.language),
             alike: AlikeFaces::default(),
             cuts: Cuts::default(),
         };
@@ -128,6 +130,8 @@ struct FaceLook<'a, 'g> {
     asked: &'a AskedOfFaces,
     icons: Option<&'a FaceIcons<'g>>,
     calls: Option<&'a MarkedCalls>,
+    /// What stands within the numbers of the game's language.
+    signs: NumberSigns,
     alike: AlikeFaces,
     /// Where the faces of each component are cut.
     cuts: Cuts,
@@ -164,7 +168,7 @@ impl FaceLook<'_, '_> {
         let (renderer, asked) = (self.renderer, self.asked);
         let printed = drawn.face.as_ref().filter(|_| asked.any);
         let printed = printed.map(|face| {
-            let mut printed = face_words::printed(face);
+            let mut printed = face_words::printed(face, self.signs);
             if let Some(icons) = self.icons {
                 printed.push(("icons", icons.of(filled)));
             }

@@ -181,7 +181,7 @@ fn inner_pages_lie_nearer_to_the_fold() {
         ..a4()
     };
     let error = impose(&pages(56, trim, Mm(3.0)), &thick, &labels()).unwrap_err();
-    let words = "the pages of sheet 14 would lie 13 mm over the fold, and 12 mm are the most";
+    let words = "with a creep of 1 mm a sheet the pages of sheet 14 would lie 13 mm over the fold, and 12 mm is the most";
     assert!(error.to_string().contains(words), "{error}");
 }
 

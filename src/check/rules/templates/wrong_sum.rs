@@ -25,7 +25,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         };
         let words: Vec<&str> = text.chunks().iter().map(|chunk| chunk.text()).collect();
         found.extend(
-            sums::wrong(&words.join(" "))
+            sums::wrong(&words.join(" "), facts.language)
                 .into_iter()
                 .map(|sum| Finding {
                     message: message!("wrong-sum", "`{said}` is wrong", said = sum.said),
