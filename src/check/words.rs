@@ -144,7 +144,7 @@ pub fn behind_expressions<'w>(
     for (sign, expression) in &prose.filled {
         let expression = source.get(expression.clone()).unwrap_or_default();
         let expression = expression.trim_matches('-').trim();
-        // As a number is written says nothing of what it is.
+        // A filter that sets a number does not change which value it is.
         let expression = match expression.split_once('|') {
             Some((value, "number" | " number")) => value,
             _ => expression,

@@ -241,28 +241,48 @@ fn confined(_: &Arguments, _: Console, limits: Limits) -> Result<Watch, ExitCode
 
 fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
     let _reading = env::worker_colour().map(|_| watch.begin_untimed(env::FIRST));
+    let project = || Session::open(&arguments.global, console, watch.clone());
     let outcome = match &arguments.command {
+        Command::Approve(args) => project().and_then(|session| approve::run(&session, args)),
+        Command::Build(args) => project().and_then(|session| build::run(&session, args)),
         Command::Cache(args) => cache::run(&console, args),
-        Command::Merge(args) => merge::run(&console, args),
+        Command::Calibrate(args) => calibrate::run(&console, args),
+        Command::Changelog(args) => project().and_then(|session| changelog::run(&session, args)),
+        Command::Check(args) => project().and_then(|session| check::run(&session, args)),
         #[cfg(feature = "terminal")]
         Command::Completions(args) => completions::run(&console, args),
-        #[cfg(feature = "terminal")]
-        Command::Man(args) => man::run(&console, args, commands(console.language())),
+        Command::Diff(args) => project().and_then(|session| diff::run(&session, args)),
+        Command::Doctor(_) => doctor::run(&console, &arguments.global),
+        Command::Explain(args) => explain::run(&console, args),
+        Command::Export(args) => project().and_then(|session| export::run(&session, args)),
+        Command::Gallery(args) => project().and_then(|session| gallery::run(&session, args)),
+        Command::Import(args) => match &args.into {
+            Some(into) => project().and_then(|session| import::run(&session, args, into)),
+            None => import::show(&console, args, &watch.limits()),
+        },
+        Command::List(args) => project().and_then(|session| list::run(&session, args)),
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => {
             let is_untrusted = limits::is_untrusted(&arguments.global);
             lsp::run(&console, args, watch.limits(), is_untrusted)
         }
-        Command::Doctor(_) => doctor::run(&console, &arguments.global),
-        Command::Explain(args) => explain::run(&console, args),
+        #[cfg(feature = "terminal")]
+        Command::Man(args) => man::run(&console, args, commands(console.language())),
+        Command::Merge(args) => merge::run(&console, args),
+        Command::Mutate(args) => project().and_then(|session| mutate::run(&session, args)),
         Command::New(args) => new::run(&console, args, &watch.limits()),
-        Command::Calibrate(args) => calibrate::run(&console, args),
-        Command::Schema(args) if args.infer.is_none() => schema::run(&console, args),
-        Command::Import(args) if args.into.is_none() => {
-            import::show(&console, args, &watch.limits())
-        }
-        command => Session::open(&arguments.global, console, watch)
-            .and_then(|session| dispatch(&session, command)),
+        #[cfg(feature = "pull")]
+        Command::Pull(args) => project().and_then(|session| pull::run(&session, args)),
+        Command::Schema(args) => match &args.infer {
+            Some(component) => {
+                project().and_then(|session| schema::infer(&session, args, component))
+            }
+            None => schema::run(&console, args),
+        },
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => project().and_then(|session| serve::run(&session, args)),
+        Command::Stats(args) => project().and_then(|session| stats::run(&session, args)),
+        Command::Translate(args) => project().and_then(|session| translate::run(&session, args)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -279,45 +299,6 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
             console.failure(message, Some(help));
             ExitCode::from(2)
         }
-    }
-}
-
-fn dispatch(session: &Session, command: &Command) -> Result<(), Failure> {
-    match command {
-        Command::Approve(args) => approve::run(session, args),
-        Command::Build(args) => build::run(session, args),
-        Command::Check(args) => check::run(session, args),
-        Command::Changelog(args) => changelog::run(session, args),
-        Command::Diff(args) => diff::run(session, args),
-        Command::Export(args) => export::run(session, args),
-        Command::Gallery(args) => gallery::run(session, args),
-        Command::Import(args) => match &args.into {
-            Some(into) => import::run(session, args, into),
-            None => Ok(()),
-        },
-        Command::List(args) => list::run(session, args),
-        Command::Mutate(args) => mutate::run(session, args),
-        #[cfg(feature = "pull")]
-        Command::Pull(args) => pull::run(session, args),
-        #[cfg(feature = "serve")]
-        Command::Serve(args) => serve::run(session, args),
-        Command::Stats(args) => stats::run(session, args),
-        Command::Schema(args) => match &args.infer {
-            Some(component) => schema::infer(session, args, component),
-            None => Ok(()),
-        },
-        Command::Translate(args) => translate::run(session, args),
-        // Taken by `run`: they need no project.
-        Command::New(_)
-        | Command::Explain(_)
-        | Command::Cache(_)
-        | Command::Calibrate(_)
-        | Command::Merge(_)
-        | Command::Doctor(_) => Ok(()),
-        #[cfg(feature = "terminal")]
-        Command::Completions(_) | Command::Man(_) => Ok(()),
-        #[cfg(feature = "lsp")]
-        Command::Lsp(_) => Ok(()),
     }
 }
 

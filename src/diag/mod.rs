@@ -1,7 +1,7 @@
 //! Diagnostics: what is wrong, where, and what to do about it.
 //!
 //! A `Diagnostic` is plain data. It is made anywhere, collected in a `Report`,
-//! and turned into words by one renderer a format (`human`, `json`, `github`, `sarif`).
+//! and turned into words by one renderer a format (`human`, `concise`, `json`, `github`, `sarif`).
 
 pub mod baseline;
 mod causes;
@@ -211,7 +211,7 @@ pub fn help_line(help: &Message) -> Message {
     message!("help-line", "help: {help}", help)
 }
 
-/// Everything found, in a fixed order: by file, then position, then code.
+/// Everything found; `sorted` by file, then position, then code.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
     diagnostics: Vec<Diagnostic>,

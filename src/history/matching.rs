@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::fields::likeness;
 
-/// So much of what two parts hold is to be the same, for one to be the other renamed.
+/// Two parts that are more alike than this are one, renamed.
 const ALIKE: f64 = 0.6;
 /// More pairs are not compared.
 const MOST_PAIRS: usize = 250_000;

@@ -43,8 +43,8 @@ impl SheetFronts {
         self.fronts.len()
     }
 
-    /// What ruler and note say on every sheet: as long as no piece needs another sheet, and these find
-    /// room, two ways to lay out the same pieces say the same.
+    /// What ruler and note say on every sheet: the same of two layouts of the same pieces, unless one takes
+    /// more sheets or has no room for them.
     pub fn told<'f>(&'f self, preset: &SheetPreset) -> impl Iterator<Item = Vec<String>> + use<'f> {
         let labels = Labels {
             game: String::new(),

@@ -12,13 +12,14 @@ use crate::load::value::{Kind, Value};
 use crate::load::{Back, Component, Game};
 use crate::message::{Message, UiLanguage};
 use crate::render::catalog::CALLABLES;
+use crate::render::context::{self, COMPONENT_FIELDS, GAME_FIELDS, STOCK_FIELDS};
 use crate::render::syntax::visit::CallKind;
 
 /// A variable of templates: its name, what it is, its parts that have names of their own.
 type Variable = (&'static str, fn() -> Message, &'static [&'static str]);
 
 /// What templates see, and what of it has parts with names of their own.
-const VARIABLES: [Variable; 8] = [
+const VARIABLES: [Variable; context::VARIABLES.len()] = [
     (
         "entry",
         || message!("lsp-variable-entry", "the piece's own table"),
@@ -31,38 +32,18 @@ const VARIABLES: [Variable; 8] = [
     ),
     (
         "component",
-        || message!("lsp-variable-component", "id, title and counts"),
-        &["id", "title", "copies", "count"],
+        || message!("lsp-variable-component", "id and title"),
+        &COMPONENT_FIELDS,
     ),
     (
         "stock",
         || message!("lsp-variable-stock", "what it is cut from, in mm"),
-        &[
-            "id",
-            "width",
-            "height",
-            "bleed",
-            "safe",
-            "shape",
-            "corner_radius",
-            "path",
-            "bleed_path",
-            "safe_path",
-            "panels",
-        ],
+        &STOCK_FIELDS,
     ),
     (
         "game",
         || message!("lsp-variable-game", "title, language, data and components"),
-        &[
-            "id",
-            "title",
-            "language",
-            "author",
-            "theme",
-            "data",
-            "components",
-        ],
+        &GAME_FIELDS,
     ),
     (
         "side",

@@ -298,8 +298,8 @@ impl Ledger {
     }
 
     /// Finds what is no longer made, or removes it, and puts what was written into place, the record
-    /// of it last. A file that
-    /// is not what was written there is the user's own, and no longer in the record.
+    /// of it last. A file that is not what was written there is the user's own, and no longer in the
+    /// record.
     ///
     /// # Errors
     /// [`Error::Failed`] where a file or the record cannot be written or removed.

@@ -131,7 +131,7 @@ pub fn read(
     })
 }
 
-/// What who looks at a sheet may not know: what of it is hidden and read, and which rows are not read.
+/// What a reader of a sheet may miss: hidden cells that are read, and rows that are not.
 fn asides(bytes: &[u8], path: &Path, grid: &SheetGrid) -> Vec<Message> {
     /// The most rows and columns that are named.
     const NAMED: usize = 8;

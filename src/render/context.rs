@@ -15,6 +15,44 @@ use crate::diag::SourceMap;
 use crate::load::net::Panel;
 use crate::load::{self, Component, Entry, Game, Stock, shape};
 
+/// Every variable there may be.
+pub const VARIABLES: [&str; 8] = [
+    "entry",
+    "file",
+    "component",
+    "stock",
+    "game",
+    "side",
+    "low_ink",
+    "version",
+];
+/// What there is of `component`.
+pub const COMPONENT_FIELDS: [&str; 2] = ["id", "title"];
+/// What there is of `game`, its components last.
+pub const GAME_FIELDS: [&str; 7] = [
+    "id",
+    "title",
+    "language",
+    "author",
+    "theme",
+    "data",
+    "components",
+];
+/// What there is of `stock`, the two paths last that are worked out where something reads them.
+pub const STOCK_FIELDS: [&str; 11] = [
+    "id",
+    "width",
+    "height",
+    "bleed",
+    "safe",
+    "shape",
+    "corner_radius",
+    "path",
+    "panels",
+    "bleed_path",
+    "safe_path",
+];
+
 /// The part of the context that is the same for a whole game; made once, shared by reference.
 pub struct GameContext {
     game: Value,
@@ -65,20 +103,8 @@ impl ContentReads {
 
     /// Adds what a text may read.
     pub fn add(&mut self, text: &str) {
-        /// What there is of a game that is none of its components.
-        const OTHERS: [&str; 6] = ["id", "title", "language", "author", "theme", "data"];
-        /// What there is of a stock but its two offset paths.
-        const MEASURES: [&str; 9] = [
-            "id",
-            "width",
-            "height",
-            "bleed",
-            "safe",
-            "shape",
-            "corner_radius",
-            "path",
-            "panels",
-        ];
+        let [others @ .., _] = GAME_FIELDS;
+        let [measures @ .., _, _] = STOCK_FIELDS;
         // What stands between tags reads nothing. Of what cannot be read as tags anything may be read.
         let Some(tokens) = tokens(text) else {
             *self = ContentReads::ALL;
@@ -98,8 +124,8 @@ impl ContentReads {
                 // Tera's own name for all variables there are.
                 "__tera_context" => *self = ContentReads::ALL,
                 "file" => self.files = true,
-                "game" => self.components |= !(is(at + 1, ".") && OTHERS.contains(&property())),
-                "stock" => self.offsets |= !(is(at + 1, ".") && MEASURES.contains(&property())),
+                "game" => self.components |= !(is(at + 1, ".") && others.contains(&property())),
+                "stock" => self.offsets |= !(is(at + 1, ".") && measures.contains(&property())),
                 // The function of this name has its own list.
                 "components" => self.components |= !is(at + 1, "("),
                 _ => {}
@@ -382,6 +408,42 @@ mod tests {
         assert_eq!(reads("{% for one in components %}"), (false, true));
         assert_eq!(reads("{{ components(width=3) }}"), (false, false));
         assert_eq!(reads("{{ game. }} and {{ 'open"), (true, true));
+    }
+
+    #[test]
+    fn variables_have_the_fields_that_are_listed() {
+        let project = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/diagnostics/base");
+        let root = load::Root::at(project.as_ref()).unwrap();
+        let (project, _) = load::load(&root, &["demo".to_owned()]);
+        let context = GameContext::new(&project.games[0], Ink::Full, ContentReads::ALL);
+        let variables = context.variables(0, FaceSide::Front);
+        let named: Vec<&str> = variables.iter().map(|(name, _)| *name).collect();
+        // This game has no version, and this deck no panels.
+        let mut listed = VARIABLES.to_vec();
+        listed.retain(|name| named.contains(name) || !matches!(*name, "entry" | "version"));
+        assert!(named.iter().all(|name| listed.contains(name)) && named.len() == listed.len());
+        for (name, fields) in [
+            ("component", &COMPONENT_FIELDS[..]),
+            ("game", &GAME_FIELDS),
+            ("stock", &STOCK_FIELDS),
+        ] {
+            let (_, value) = variables.iter().find(|(of, _)| *of == name).unwrap();
+            let had: Vec<&str> = value
+                .as_map()
+                .unwrap()
+                .keys()
+                .filter_map(|key| key.as_str())
+                .collect();
+            let others = fields.iter().filter(|field| !had.contains(field));
+            assert!(
+                others.eq(["panels"].iter().filter(|_| name == "stock")),
+                "{name}: {had:?}"
+            );
+            assert!(
+                had.iter().all(|field| fields.contains(field)),
+                "{name}: {had:?}"
+            );
+        }
     }
 
     #[test]

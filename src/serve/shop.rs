@@ -217,7 +217,7 @@ impl Shop {
         component.pieces.iter().find(|one| one.id == id).map(read)
     }
 
-    /// The language that a game is shown in, where it is not the one it is written in.
+    /// The language that a game is shown in, where one was asked for.
     pub fn language(&self, game: &str) -> Option<String> {
         let shown = self.shown();
         let game = shown.view.games.iter().find(|one| one.id == game)?;

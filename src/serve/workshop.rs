@@ -298,7 +298,7 @@ impl<'l> Work<'_, 'l> {
                     }
                 });
             }
-            // The sender is as old as the workshop.
+            // Does not end early: the sender lives as long as the workshop.
             let change = changes.recv().ok();
             self.watch.cancel();
             queue.close();

@@ -6,19 +6,8 @@ use super::env::{Env, Variables};
 use super::shape::{TableShape, ValueShape};
 use super::walk::{Walk, WalkedTemplate, loop_variables};
 use crate::diag::rules::templates::undefined_in_template::Missing;
+use crate::render::context;
 use crate::render::syntax::tree::{Form, Part, TeraCall, TeraExpression, TeraOperator};
-
-/// What the program gives a template. Asking whether one of them is there is no mistake.
-const GIVEN: [&str; 8] = [
-    "entry",
-    "game",
-    "file",
-    "component",
-    "stock",
-    "side",
-    "low_ink",
-    "version",
-];
 
 impl<'a> Walk<'a> {
     pub(super) fn shape(
@@ -78,7 +67,7 @@ impl<'a> Walk<'a> {
             }
             Form::Test { of, call } => {
                 let asks = matches!(&*call.name.text, "defined" | "undefined");
-                let is_given = matches!(&of.form, Form::Variable(name) if GIVEN.contains(&&**name));
+                let is_given = matches!(&of.form, Form::Variable(name) if context::VARIABLES.contains(&&**name));
                 if !(asks && is_given) {
                     self.shape(of, template, env);
                 }

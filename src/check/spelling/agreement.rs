@@ -70,7 +70,7 @@ const UNLIKE_THEIR_ENDINGS: [&str; 11] = [
     "blette",
 ];
 /// Behind these an article stands, and a pronoun before infinitives only.
-const PREPOSITIONS: [&str; 8] = [
+const BEFORE_ARTICLES: [&str; 8] = [
     "dans", "sur", "sous", "avec", "contre", "vers", "chez", "par",
 ];
 /// Before a verb they are pronouns.
@@ -84,105 +84,114 @@ const SHORTEST: usize = 4;
 
 /// The nouns of a text behind articles.
 pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
-    let words: Vec<Range<usize>> = words(text);
+    let words = words(text);
+    let found = (1..words.len()).filter_map(|index| noun(text, &words, index, common));
+    found.collect()
+}
+
+/// The noun `index` of the words of a text, where the word before is an article.
+fn noun(text: &str, words: &[Range<usize>], index: usize, common: &CommonWords) -> Option<Noun> {
     let small = |at: &Range<usize>| text[at.clone()].to_lowercase();
-    let mut found = Vec::new();
-    for (index, pair) in words.windows(2).enumerate() {
-        let [article, at] = pair else {
-            continue;
-        };
-        let between = &text[article.end..at.start];
-        if !between.starts_with(char::is_whitespace)
-            || between.contains(|sign: char| !(sign.is_whitespace() || "*_[«".contains(sign)))
-        {
-            continue;
-        }
-        let (before, word) = (small(article), small(at));
-        // `un mot-clé`, `le presse-papiers`: of other compounds the second word says nothing.
-        let kinds = match word.starts_with("demi-") {
-            true => common.kinds_of_whole(&word),
-            false => common.kinds(&word),
-        };
-        // `les carte(s)`, `les TUILE`, `tous deux être`, `aucun n’est`
-        let is_either = text[at.end..].starts_with('(');
-        let is_shouted = text[at.clone()]
-            .chars()
-            .nth(1)
-            .is_some_and(char::is_uppercase)
-            && text[article.clone()].ends_with(char::is_lowercase);
-        if is_either || is_shouted || word == "être" || word.contains(['’', '\'']) {
-            continue;
-        }
-        let is_noun = |kinds: WordKinds| kinds.is_singular || kinds.is_plural;
-        let may_be_other = kinds.is_some_and(|kinds| kinds.is_other || kinds.is_verb);
-        // Between a preposition and what is no infinitive it is an article.
-        let is_behind = || {
-            let before = index.checked_sub(1).and_then(|at| words.get(at));
-            before.is_some_and(|at| PREPOSITIONS.contains(&&*small(at)))
-        };
-        let is_article = kinds.is_some_and(|kinds| kinds.is_singular) && is_behind();
-        let is_pronoun =
-            PRONOUNS.contains(&&*before) && !is_article && (may_be_other || kinds.is_none());
-        let is_short_noun =
-            SEVERAL.contains(&&*before) && kinds.is_some_and(is_noun) && !may_be_other;
-        let least = SHORTEST - usize::from(is_short_noun);
-        let is_short = word.chars().count() < least;
-        if is_short || is_pronoun && may_be_other || may_be_other && !kinds.is_some_and(is_noun) {
-            continue;
-        }
-        let gender = match &*before {
-            before if MASCULINE.contains(&before) => Some(Gender::Masculine),
-            before if FEMININE.contains(&before) => Some(Gender::Feminine),
-            before if MASCULINE_BEFORE_CONSONANTS.contains(&before) => {
-                let is_both = word.starts_with(VOWELS) || word.starts_with(['h', 'y']);
-                (!is_both).then_some(Gender::Masculine)
-            }
-            _ => None,
-        };
-        let is_only = |is_it: bool, is_not: bool| is_it && !is_not && (!may_be_other || is_article);
-        let is_singular = kinds.is_some_and(|kinds| is_only(kinds.is_singular, kinds.is_plural));
-        let is_plural = kinds.is_some_and(|kinds| is_only(kinds.is_plural, kinds.is_singular));
-        let ends_as_several = word.ends_with(['s', 'x', 'z']);
-        let is_of_other_number = match &*before {
-            "leur" => {
-                let subject = index.checked_sub(1).map(|index| small(&words[index]));
-                let is_verb = subject.is_some_and(|subject| SUBJECTS.contains(&&*subject));
-                kinds.is_some_and(|kinds| kinds.is_plural && !kinds.is_singular)
-                    && ends_as_several
-                    && !is_verb
-            }
-            "un" | "une" | "le" | "la" | "du" | "au" | "ce" | "cet" | "cette" | "chaque"
-            | "votre" | "notre" | "son" | "sa" | "mon" | "ma" | "ton" | "ta" | "aucun"
-            | "aucune" | "quel" | "quelle" => is_plural && ends_as_several,
-            // Before an adjective for one they are as wrong.
-            "leurs" | "ces" | "mes" | "tes" | "ses" | "nos" | "vos" | "aux" => {
-                let kinds = kinds.or_else(|| kinds_by_ending(&word));
-                kinds.is_some_and(|kinds| kinds.is_singular && !kinds.is_plural) && !ends_as_several
-            }
-            before if SEVERAL.contains(&before) => is_singular && !ends_as_several,
-            _ => false,
-        };
-        let by_ending = || {
-            (kinds.is_none() && !is_pronoun)
-                .then(|| kinds_by_ending(&word))
-                .flatten()
-        };
-        let known = kinds.filter(|kinds| is_noun(*kinds)).or_else(by_ending);
-        let gender = gender.filter(|_| known.is_none_or(|kinds| kinds.gender.is_some()));
-        let is_of_other_gender =
-            gender.is_some() && known.is_some_and(|kinds| kinds.gender != gender);
-        if gender.is_some() || is_of_other_number {
-            found.push(Noun {
-                article: article.clone(),
-                at: at.clone(),
-                word,
-                gender,
-                is_of_other_gender,
-                is_of_other_number,
-            });
-        }
+    let (article, at) = (&words[index - 1], &words[index]);
+    if !are_joined(&text[article.end..at.start]) {
+        return None;
     }
-    found
+    let (before, word) = (small(article), small(at));
+    let second = || index.checked_sub(2).map(|at| small(&words[at]));
+    // `un mot-clé`, `le presse-papiers`: of other compounds the second word says nothing.
+    let kinds = match word.starts_with("demi-") {
+        true => common.kinds_of_whole(&word),
+        false => common.kinds(&word),
+    };
+    // `les carte(s)`, `les TUILE`, `tous deux être`, `aucun n’est`
+    let is_either = text[at.end..].starts_with('(');
+    let second_letter = text[at.clone()].chars().nth(1);
+    let is_shouted = second_letter.is_some_and(char::is_uppercase)
+        && text[article.clone()].ends_with(char::is_lowercase);
+    if is_either || is_shouted || word == "être" || word.contains(['’', '\'']) {
+        return None;
+    }
+    let is_noun = |kinds: WordKinds| kinds.is_singular || kinds.is_plural;
+    let may_be_other = kinds.is_some_and(|kinds| kinds.is_other || kinds.is_verb);
+    // Between a preposition and what is no infinitive it is an article.
+    let is_behind = || second().is_some_and(|word| BEFORE_ARTICLES.contains(&&*word));
+    let is_article = kinds.is_some_and(|kinds| kinds.is_singular) && is_behind();
+    let is_pronoun =
+        PRONOUNS.contains(&&*before) && !is_article && (may_be_other || kinds.is_none());
+    let is_short_noun = SEVERAL.contains(&&*before) && kinds.is_some_and(is_noun) && !may_be_other;
+    let least = SHORTEST - usize::from(is_short_noun);
+    let is_short = word.chars().count() < least;
+    if is_short || is_pronoun && may_be_other || may_be_other && !kinds.is_some_and(is_noun) {
+        return None;
+    }
+    let is_of_other_number = match &*before {
+        "leur" => {
+            let is_verb = second().is_some_and(|subject| SUBJECTS.contains(&&*subject));
+            !is_verb && is_several(&word, kinds)
+        }
+        _ => is_of_other_number(&before, &word, kinds, !may_be_other || is_article),
+    };
+    let by_ending = || {
+        let may_be_one = kinds.is_none() && !is_pronoun;
+        may_be_one.then(|| kinds_by_ending(&word)).flatten()
+    };
+    let known = kinds.filter(|kinds| is_noun(*kinds)).or_else(by_ending);
+    let gender = gender_behind(&before, &word);
+    let gender = gender.filter(|_| known.is_none_or(|kinds| kinds.gender.is_some()));
+    let is_of_other_gender = gender.is_some() && known.is_some_and(|kinds| kinds.gender != gender);
+    (gender.is_some() || is_of_other_number).then(|| Noun {
+        article: article.clone(),
+        at: at.clone(),
+        word,
+        gender,
+        is_of_other_gender,
+        is_of_other_number,
+    })
+}
+
+/// Whether nothing but blanks, and signs of what is marked, stands between two words.
+fn are_joined(between: &str) -> bool {
+    let is_blank = |sign: char| sign.is_whitespace() || "*_[«".contains(sign);
+    between.starts_with(char::is_whitespace) && between.chars().all(is_blank)
+}
+
+/// The gender that an article asks for.
+fn gender_behind(article: &str, word: &str) -> Option<Gender> {
+    match article {
+        _ if MASCULINE.contains(&article) => Some(Gender::Masculine),
+        _ if FEMININE.contains(&article) => Some(Gender::Feminine),
+        _ if MASCULINE_BEFORE_CONSONANTS.contains(&article) => {
+            let is_both = word.starts_with(VOWELS) || word.starts_with(['h', 'y']);
+            (!is_both).then_some(Gender::Masculine)
+        }
+        _ => None,
+    }
+}
+
+fn ends_as_several(word: &str) -> bool {
+    word.ends_with(['s', 'x', 'z'])
+}
+
+/// Whether a word stands for several and for nothing else.
+fn is_several(word: &str, kinds: Option<WordKinds>) -> bool {
+    kinds.is_some_and(|kinds| kinds.is_plural && !kinds.is_singular) && ends_as_several(word)
+}
+
+/// Whether an article asks for another number than a word has; `is_only` says that it is a noun there.
+fn is_of_other_number(article: &str, word: &str, kinds: Option<WordKinds>, is_only: bool) -> bool {
+    let is_one = |kinds: Option<WordKinds>| {
+        kinds.is_some_and(|kinds| kinds.is_singular && !kinds.is_plural) && !ends_as_several(word)
+    };
+    match article {
+        "un" | "une" | "le" | "la" | "du" | "au" | "ce" | "cet" | "cette" | "chaque" | "votre"
+        | "notre" | "son" | "sa" | "mon" | "ma" | "ton" | "ta" | "aucun" | "aucune" | "quel"
+        | "quelle" => is_only && is_several(word, kinds),
+        // Before an adjective for one they are as wrong.
+        "leurs" | "ces" | "mes" | "tes" | "ses" | "nos" | "vos" | "aux" => {
+            is_one(kinds.or_else(|| kinds_by_ending(word)))
+        }
+        _ => SEVERAL.contains(&article) && is_only && is_one(kinds),
+    }
 }
 
 /// The gender of a noun by its ending, where that says it.

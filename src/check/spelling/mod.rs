@@ -37,7 +37,7 @@ use scan::{Written, words};
 const LOOKS: u64 = 8_000_000;
 /// The same to find what was meant.
 const LOOKS_FOR_MEANT: u64 = 4_000_000;
-/// For so many words it is looked for what was meant.
+/// What was meant is looked for of so many words at most.
 const MOST_MEANT: usize = 200;
 /// So many other words are needed to doubt that the dictionary is the language's.
 const MANY: usize = 40;

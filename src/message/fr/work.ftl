@@ -58,7 +58,7 @@ cause-size = taille de texte partagée avec d’autres pièces
 
 lsp-variable-entry = la table de la pièce
 lsp-variable-file = tout le fichier de données
-lsp-variable-component = l’identifiant, le titre et les nombres
+lsp-variable-component = l’identifiant et le titre
 lsp-variable-stock = ce dont elle est découpée, en mm
 lsp-variable-game = le titre, la langue, les données et les composants
 lsp-variable-side = `front` ou `back`

@@ -93,7 +93,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             return;
         }
         if let Some(found) = checks::length(node) {
-            // Nor is it handed on, to usvg, whose time grows with the square of a line's length.
+            // usvg does not get it either: its time grows with the square of a line's length.
             self.replaced.push((node.range(), String::new()));
             return self.report(node, vec![found]);
         }

@@ -127,7 +127,7 @@ impl BreakSearch<'_> {
             });
             end = reached.filter(|_| has_place)?;
         }
-        // Of places that stay empty it says nothing: a bound only where none does.
+        // Places that stay empty are not costed: it is a bound only where none does.
         let in_order = breaks.iter().enumerate();
         let mut in_order = in_order.map(|(index, line)| line.slot == index);
         in_order.all(|next| next).then_some(end.demerits)

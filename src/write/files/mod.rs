@@ -214,7 +214,7 @@ impl OutDir {
         }
         fs::create_dir_all(folder).map_err(io)?;
         let real = folder.canonicalize().map_err(io)?;
-        // Renaming would fail when others are in their places already.
+        // Refused now: renaming onto a folder would fail when others are in their places already.
         if path.symlink_metadata().is_ok_and(|found| found.is_dir()) {
             return Err(failed(
                 &path,
@@ -261,10 +261,11 @@ impl OutDir {
     }
 
     /// Removes a file at a plain relative path in the folder, where `is_ours` says yes to its
-    /// bytes, and the folders above it that are empty then. Of more than `most` bytes it stays.
+    /// bytes, and the folders above it that are empty then. One that cannot be read, or of more than `most`
+    /// bytes, stays.
     ///
     /// # Errors
-    /// Why the file cannot be read or removed.
+    /// Why the file cannot be removed.
     #[expect(
         clippy::disallowed_methods,
         reason = "of what was written, what is no longer made"

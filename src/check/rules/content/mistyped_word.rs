@@ -33,10 +33,32 @@ name = "Plaestre""#,
 /// Shorter words are too often another word.
 const SHORTEST: usize = 3;
 
+/// The words of a template, each text with where they are.
+type TemplateWords<'t> = Vec<(&'t str, Vec<Range<usize>>)>;
+
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     if matches!(context.settings.levels.get(RULE.code), Some(None)) {
         return Vec::new();
     }
+    // Templates are in the game's own language.
+    let is_translated = context.game.as_written().overlay().is_some();
+    let templates = context.templates().filter(|_| !is_translated);
+    let templates = templates.map(|(_, text)| (text, scan::words(text, scan::Written::Template)));
+    let templates: TemplateWords<'_> = templates.collect();
+    let words = counted(context, &templates);
+    let mut slips = Slips {
+        context,
+        known: KnownWords::new(context, words.times, &words.ids),
+        found: Vec::new(),
+    };
+    slips.in_values(&words.shown);
+    slips.in_pages();
+    slips.in_templates(&templates);
+    slips.found
+}
+
+/// All words of a game.
+fn counted<'g>(context: &RuleContext<'g>, templates: &TemplateWords<'_>) -> Words<'g> {
     let game = context.game.as_written();
     let components = game.components.iter();
     let files = components.filter_map(|component| component.data.as_ref());
@@ -48,11 +70,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     for file in files.chain(game.data.values()).chain(overlay) {
         words.below(file, "");
     }
-    // Templates are in the game's own language.
-    let templates = context.templates().filter(|_| overlay.is_none());
-    let templates = templates.map(|(_, text)| (text, scan::words(text, scan::Written::Template)));
-    let templates: Vec<_> = templates.collect();
-    for (text, places) in &templates {
+    for (text, places) in templates {
         for (_, word) in places.iter().flat_map(|at| words_in(&text[at.clone()])) {
             words.count(&word, 1);
         }
@@ -75,9 +93,18 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             words.count(&word, SURE);
         }
     }
-    let known = KnownWords::new(context, words.times, &words.ids);
-    let mut found = Vec::new();
-    let mut tell = |said: &str, meant: String, at: Span, subject: String| {
+    words
+}
+
+/// What is told of a game.
+struct Slips<'c, 'g> {
+    context: &'c RuleContext<'g>,
+    known: KnownWords,
+    found: Vec<Diagnostic>,
+}
+
+impl Slips<'_, '_> {
+    fn tell(&mut self, said: &str, meant: String, at: Span, subject: String) {
         let message = message!(
             "mistyped-word",
             "`{said}` stands here only, elsewhere it is `{meant}`",
@@ -85,59 +112,67 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             meant
         );
         let help = message!("mistyped-word-help", "did you mean `{meant}`?", meant);
-        found.push(RULE.finding(message).at(at).help(help).about(subject));
-    };
-    for value in &words.shown {
-        let text = value.as_str().unwrap_or_default();
-        let pattern = pattern::parse(text).unwrap_or_default();
-        let mut places = None;
-        for (_, run) in pattern.words() {
-            for (at, word) in words_in(&text[run.clone()]) {
-                let Some(meant) = known.meant(&word) else {
-                    continue;
-                };
-                let at = run.start + at.start..run.start + at.end;
-                let places = places.get_or_insert_with(|| {
-                    TextPlaces::new(&context.project.sources, value.span, text)
-                });
-                tell(
-                    &text[at.clone()],
-                    meant,
-                    places.span(&at),
-                    context.subject_of(value),
-                );
+        let found = RULE.finding(message).at(at).help(help).about(subject);
+        self.found.push(found);
+    }
+
+    fn in_values(&mut self, shown: &[&Value]) {
+        let sources = &self.context.project.sources;
+        for value in shown {
+            let text = value.as_str().unwrap_or_default();
+            let pattern = pattern::parse(text).unwrap_or_default();
+            let mut places = None;
+            for (_, run) in pattern.words() {
+                for (at, word) in words_in(&text[run.clone()]) {
+                    let Some(meant) = self.known.meant(&word) else {
+                        continue;
+                    };
+                    let at = run.start + at.start..run.start + at.end;
+                    let places =
+                        places.get_or_insert_with(|| TextPlaces::new(sources, value.span, text));
+                    let subject = self.context.subject_of(value);
+                    self.tell(&text[at.clone()], meant, places.span(&at), subject);
+                }
             }
         }
     }
-    for page in context.pages() {
-        for prose in &page.blocks {
-            for (at, word) in words_in(&prose.text) {
-                if is_of_icon(&prose.text, &at) {
-                    continue;
-                }
-                if let Some(meant) = known.meant(&word) {
+
+    fn in_pages(&mut self) {
+        for page in self.context.pages() {
+            for prose in &page.blocks {
+                for (at, word) in words_in(&prose.text) {
+                    if is_of_icon(&prose.text, &at) {
+                        continue;
+                    }
+                    let Some(meant) = self.known.meant(&word) else {
+                        continue;
+                    };
                     let place = prose.span(page.file, &at);
                     // What is marked as a piece's name is held to the names.
                     if is_piece(&page.source[place.range().end..]) {
                         continue;
                     }
-                    tell(&prose.text[at], meant, place, page.subject(context.game));
+                    let subject = page.subject(self.context.game);
+                    self.tell(&prose.text[at], meant, place, subject);
                 }
             }
         }
     }
-    for (file, (text, places)) in game.templates.values().zip(&templates) {
-        for place in places {
-            for (at, word) in words_in(&text[place.clone()]) {
-                if let Some(meant) = known.meant(&word) {
-                    let at = place.start + at.start..place.start + at.end;
-                    let subject = context.game.id.clone();
-                    tell(&text[at.clone()], meant, Span::new(*file, at), subject);
+
+    fn in_templates(&mut self, templates: &TemplateWords<'_>) {
+        let game = self.context.game.as_written();
+        for (file, (text, places)) in game.templates.values().zip(templates) {
+            for place in places {
+                for (at, word) in words_in(&text[place.clone()]) {
+                    if let Some(meant) = self.known.meant(&word) {
+                        let at = place.start + at.start..place.start + at.end;
+                        let subject = self.context.game.id.clone();
+                        self.tell(&text[at.clone()], meant, Span::new(*file, at), subject);
+                    }
                 }
             }
         }
     }
-    found
 }
 
 /// Whether the rest of a page ends what is marked as the name of a piece: `[The king]{.piece}`.
