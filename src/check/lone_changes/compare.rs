@@ -11,6 +11,8 @@ use crate::numbers;
 
 /// So many letters a word has at least whose letters are looked at.
 const LONG: usize = 4;
+/// Of such a word two letters may be wrong.
+const VERY_LONG: usize = 8;
 
 /// Compares the texts of a game with what they were.
 pub struct Comparer {
@@ -184,7 +186,13 @@ impl Comparer {
         let is_long = [was, now].iter().all(|word| word.chars().count() >= LONG);
         let is_other_tense = self.words.past.iter().any(|end| now.ends_with(end));
         let is_known = self.lexicon.has(now) || self.common.is_some_and(|common| common.has(now));
-        is_long && !is_other_tense && !is_known && strsim::osa_distance(was, now) == 1
+        // Two slips in a long word leave it known.
+        let most = if was.chars().count() >= VERY_LONG {
+            2
+        } else {
+            1
+        };
+        is_long && !is_other_tense && !is_known && strsim::osa_distance(was, now) <= most
     }
 
     /// What a sentence is about has changed places, and not in a list.

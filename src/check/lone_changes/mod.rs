@@ -106,6 +106,11 @@ mod tests {
                 ChangeKind::Letters,
             ),
             (
+                "Squelette comptable",
+                "Squelette contable",
+                ChangeKind::Letters,
+            ),
+            (
                 "Jouez avant le défenseur.",
                 "Jouez après le défenseur.",
                 ChangeKind::Opposite,

@@ -79,7 +79,7 @@ const GIVING: [&str; 18] = [
 /// What a clause of its own begins with, whose verb `a` may be.
 const RELATIVE: [&str; 8] = ["qui", "que", "dont", "où", "si", "quand", "lequel", "et"];
 /// Before one die.
-const BEFORE_ONE: [&str; 8] = ["un", "le", "ce", "chaque", "votre", "son", "du", "au"];
+const BEFORE_ONE: [&str; 6] = ["un", "le", "ce", "chaque", "votre", "son"];
 /// Whom something goes to begins so.
 const TO_WHOM: [&str; 9] = [
     "son", "sa", "ses", "leur", "leurs", "votre", "vos", "un", "chaque",

@@ -118,6 +118,13 @@ pub fn without_ne(words: &Words<'_>, index: usize) -> Option<String> {
     }
     words.before(index)?;
     let of_verb = index - 1;
+    // A text may go on with what stands before it elsewhere: `ne` may be there.
+    let has_subject = words.before(of_verb).is_some();
+    let is_lost = has_subject && !is_denied(words, of_verb);
+    if said == "pas" && is_always_denied(words, of_verb) && is_lost {
+        let verb = words.small(of_verb);
+        return Some(format!("{} {said}", with_ne(verb)));
+    }
     let verb = verb(words, of_verb)?;
     let (subject, _) = subject(words, of_verb)?;
     if !(subject.goes_with)(verb) || is_denied(words, of_verb) {
@@ -127,9 +134,24 @@ pub fn without_ne(words: &Words<'_>, index: usize) -> Option<String> {
     if !joined.is_empty() || words.before(of_verb) != Some(subject.said) {
         return None;
     }
-    let vowel = bare.starts_with(['a', 'e', 'i', 'o', 'u', 'é', 'ê', 'y', 'h']);
+    Some(format!("{} {said}", with_ne(bare)))
+}
+
+fn with_ne(verb: &str) -> String {
+    let vowel = verb.starts_with(['a', 'e', 'i', 'o', 'u', 'é', 'ê', 'y', 'h']);
     let ne = if vowel { "n’" } else { "ne " };
-    Some(format!("{ne}{bare} {said}"))
+    format!("{ne}{verb}")
+}
+
+/// A verb behind which `pas` is nothing but a negation.
+fn is_always_denied(words: &Words<'_>, index: usize) -> bool {
+    const VERBS: [&str; 24] = [
+        "est", "sont", "suis", "êtes", "sommes", "ai", "ont", "avez", "avons", "peut", "peuvent",
+        "pouvez", "peux", "doit", "doivent", "devez", "faut", "veut", "veulent", "était", "sera",
+        "seront", "aura", "auront",
+    ];
+    // `n’est-ce pas`, and a text that is all capitals
+    VERBS.contains(&words.small(index)) && words.is_small(index)
 }
 
 /// A word without what stands before its apostrophe, where it may be a verb.
@@ -211,6 +233,10 @@ mod tests {
             ("On reste jamais là.", "reste jamais>ne reste jamais"),
             ("Il a rien.", "a rien>n’a rien"),
             ("Vous gagnez pas la partie.", "gagnez pas>ne gagnez pas"),
+            (
+                "J’arrive et y suis pas. Les joueurs doivent pas jouer. Le roi est pas là.",
+                "suis pas>ne suis pas doivent pas>ne doivent pas est pas>n’est pas",
+            ),
             ("On ne reste jamais là, il n’a rien.", ""),
             ("Il avance pas à pas. Il joue plus. Si jamais il part.", ""),
         ] {

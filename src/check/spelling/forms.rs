@@ -272,7 +272,12 @@ fn behind_be(words: &Words<'_>, be: usize, index: usize) -> Option<String> {
         let bare = word.strip_suffix(ending)?;
         (words.is_participle(bare) || PARTICIPLES.contains(&bare)).then_some(bare)
     })?;
-    let (gender, is_many) = subject(words, be)?;
+    let (gender, is_many) = pronoun(words, be).or_else(|| subject(words, be))?;
+    // Of `les deux` the gender is not known: it is that of the participle.
+    let gender = gender.unwrap_or(match word[bare.len()..].starts_with('e') {
+        true => Gender::Feminine,
+        false => Gender::Masculine,
+    });
     let is_feminine = gender == Gender::Feminine;
     let feminine = if is_feminine { "e" } else { "" };
     let plural = if is_many && (is_feminine || !bare.ends_with('s')) {
@@ -284,19 +289,47 @@ fn behind_be(words: &Words<'_>, be: usize, index: usize) -> Option<String> {
     (meant != word).then_some(meant)
 }
 
-/// The gender of the noun that is the subject of a verb, and whether it is several: where a sentence or a
-/// clause begins with it.
-fn subject(words: &Words<'_>, verb: usize) -> Option<(Gender, bool)> {
-    let (denied, said) = parted(words.small(verb));
-    let before = |at: usize| words.place_before(at);
-    let mut noun = before(verb)?;
-    if words.small(noun) == "ne" {
-        noun = before(noun)?;
+/// The last word of the subject of a form of `être`; none of another verb.
+fn before_be(words: &Words<'_>, verb: usize) -> Option<usize> {
+    let (denied, _) = parted(words.small(verb));
+    let last = words.place_before(verb)?;
+    match words.small(last) {
+        _ if !matches!(denied, "" | "n") => None,
+        "ne" => words.place_before(last),
+        _ => Some(last),
     }
-    noun = head(words, noun);
-    if !matches!(denied, "" | "n") {
+}
+
+/// What is known of the subject of a form of `être` where that is a pronoun, or `les deux`.
+fn pronoun(words: &Words<'_>, verb: usize) -> Option<(Option<Gender>, bool)> {
+    let (_, said) = parted(words.small(verb));
+    let last = before_be(words, verb)?;
+    let (joined, subject) = parted(words.small(last));
+    let first = match subject {
+        "deux" | "trois" | "quatre" | "autres" => words.place_before(last)?,
+        _ => last,
+    };
+    let begins = words.begins(first) || words.is_behind_comma(first);
+    if !begins && !matches!(joined, "qu" | "s" | "lorsqu" | "puisqu") {
         return None;
     }
+    let (gender, is_many) = match subject {
+        "elle" => (Some(Gender::Feminine), false),
+        "ils" => (Some(Gender::Masculine), true),
+        "elles" => (Some(Gender::Feminine), true),
+        _ if first < last && words.small(first) == "les" => (None, true),
+        _ => return None,
+    };
+    let forms = if is_many { OF_SEVERAL } else { OF_ONE };
+    forms.contains(&said).then_some((gender, is_many))
+}
+
+/// The gender of the noun that is the subject of a form of `être`, and whether it is several: where a sentence
+/// or a clause begins with it.
+fn subject(words: &Words<'_>, verb: usize) -> Option<(Option<Gender>, bool)> {
+    let (_, said) = parted(words.small(verb));
+    let before = |at: usize| words.place_before(at);
+    let noun = head(words, before_be(words, verb)?);
     let (joined, of) = parted(words.small(noun));
     let kinds = words.kinds(of)?;
     let (article, said_before) = match joined {
@@ -314,7 +347,7 @@ fn subject(words: &Words<'_>, verb: usize) -> Option<(Gender, bool)> {
     let is_all = |at: usize| matches!(words.small(at), "tout" | "toute" | "tous" | "toutes");
     let first = before(article).filter(|at| is_all(*at)).unwrap_or(article);
     let begins = words.begins(first) || words.is_behind_comma(first);
-    (is_only && begins && (is_one || is_many)).then_some((kinds.gender?, is_many))
+    (is_only && begins && (is_one || is_many)).then_some((Some(kinds.gender?), is_many))
 }
 
 #[cfg(test)]
@@ -338,6 +371,10 @@ mod tests {
             (
                 "La case est occupé, le pion est posée, les cartes sont posés.",
                 "occupé>occupée posée>posé posés>posées",
+            ),
+            (
+                "Elle n’est pas perdu, elles sont posés. Les deux sont **repoussé**, les autres sont posée.",
+                "perdu>perdue posés>posées repoussé>repoussés posée>posées",
             ),
             (
                 "Une carte à joué, sans lancé le dé.",

@@ -39,6 +39,9 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
     };
     let meant = match word {
         "a" if FIXED.contains(&next)
+            || words.is_small(index)
+                && is_infinitive_in_ir(words, next)
+                && !words.begins(index)
             || matches!(before, Some("est" | "sont" | "reste" | "êtes"))
             || INFINITIVES.contains(&next) && !words.begins(index)
             || words.is_small(index) && is_behind_verb(words, index)
@@ -71,7 +74,9 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
             "la"
         }
         // `Retournez la.` lacks a hyphen.
-        "la" if words.ends_before_sign(index) && before.is_some_and(|it| !it.ends_with("ez")) => {
+        "la" if words.ends_before_sign(index)
+            && before.map_or(words.begins(index), |it| !it.ends_with("ez")) =>
+        {
             "là"
         }
         "droites" | "gauches" if before == Some("à") => word.trim_end_matches('s'),
@@ -111,6 +116,13 @@ fn is_modal(word: &str) -> bool {
         word,
         "peut" | "doit" | "peuvent" | "doivent" | "prend" | "perd"
     )
+}
+
+/// An infinitive that stands nowhere behind `a`: `à arrondir`.
+fn is_infinitive_in_ir(words: &Words<'_>, word: &str) -> bool {
+    const NOUNS: [&str; 4] = ["plaisir", "désir", "loisir", "soupir"];
+    let ends = word.ends_with("ir") && !word.ends_with("oir") && word.chars().count() > 4;
+    ends && !NOUNS.contains(&word) && !words.is_noun(word)
 }
 
 /// Behind `est`, what begins what else somebody does.
@@ -229,7 +241,11 @@ mod tests {
             ("Il prend ça place, celui qui à joué.", "ça>sa à>a"),
             ("De ça carte, avec sont pion.", "ça>sa sont>son"),
             ("Ce son des cartes. Posez là carte.", "son>sont là>la"),
-            ("Il reste la. Il et là.", "la>là et>est"),
+            (
+                "Il reste la. Il et là. Sans lui : la, rien.",
+                "la>là et>est la>là",
+            ),
+            ("Des coins a arrondir.", "a>à"),
             ("Frappez le premier a chaque manche.", "a>à"),
             ("Puis tracez un trait a l’autre bord.", "a>à"),
             ("Dites ce qui arrives.", "arrives>arrive"),
@@ -285,7 +301,7 @@ mod tests {
         for right in [
             "Ça bout, ça compte, comme ça. Là où il va, là, une carte. Ceux de la case sont là.",
             "Jouez la carte du roi qui a chaque pion. Jouez : le roi a deux dés. Tu arrives, les cartes.",
-            "Donnez ce qu’il a à chaque roi. Elle et lui. Ce son est bas. Fa, sol, la",
+            "Il a plaisir à jouer. Donnez ce qu’il a à chaque roi. Elle et lui. Ce son est bas. Fa, sol, la",
         ] {
             assert_eq!(of(right), "", "{right}");
         }

@@ -66,7 +66,9 @@ const OF_NOUNS: [(&str, &str); 10] = [
     ("à", "l’exception"),
 ];
 /// Infinitives that are not in -er.
-const INFINITIVES: [&str; 14] = [
+const INFINITIVES: [&str; 16] = [
+    "avoir",
+    "être",
     "prendre",
     "reprendre",
     "mettre",
@@ -85,18 +87,31 @@ const INFINITIVES: [&str; 14] = [
 
 /// The word at `index` and the next, as they belong together.
 pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
-    let (word, next) = (words.small(index), words.next(index)?);
+    let (whole, next) = (words.small(index), words.next(index)?);
+    let (_, word) = parted(whole);
+    // `moins il vous faut au dés`
+    match (word, next) {
+        ("au", "dés") => return Some("aux dés".to_owned()),
+        ("du", "dés") => return Some("des dés".to_owned()),
+        _ => {}
+    }
     if let Some(noun) = before_noun(words, index, next) {
-        return Some(format!("{word} {noun}"));
+        return Some(format!("{whole} {noun}"));
     }
     if WITH_NOTHING.contains(&word) {
         let is_led = matches!(next, "de" | "à")
             && words
                 .next(index + 1)
                 .is_some_and(|verb| is_infinitive(words, verb));
-        return is_led.then(|| word.to_owned());
+        return is_led.then(|| whole.to_owned());
     }
-    if !is_infinitive(words, next) {
+    let is_pronoun = ["le", "la", "les", "en", "y", "se", "lui", "leur"].contains(&next)
+        && !matches!(
+            word,
+            "droit" | "lieu" | "reste" | "libre" | "libres" | "prêt" | "prêts"
+        );
+    let behind = || words.next(index + 1).unwrap_or_default();
+    if !is_infinitive(words, next) && !(is_pronoun && is_infinitive(words, behind())) {
         return None;
     }
     let before = words.before(index).unwrap_or_default();
@@ -109,8 +124,8 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
         _ => true,
     };
     match is_meant {
-        true if WITH_DE.contains(&word) => Some(format!("{word} {}", of(next))),
-        true if WITH_A.contains(&word) => Some(format!("{word} à {next}")),
+        true if WITH_DE.contains(&word) => Some(format!("{whole} {}", of(next))),
+        true if WITH_A.contains(&word) => Some(format!("{whole} à {next}")),
         _ => None,
     }
 }
@@ -164,7 +179,12 @@ mod tests {
                 "Commencez piocher. Il vous reste jouer.",
                 "Commencez piocher>commencez à piocher reste jouer>reste à jouer",
             ),
+            ("Moins il vous faut au dés.", "au dés>aux dés"),
             ("Il peut de jouer.", "peut de>peut"),
+            (
+                "Rien n’interdit en avoir plus.",
+                "n’interdit en>n’interdit d’en",
+            ),
             (
                 "Prenez-la au lieu la carte, à partir les traits.",
                 "lieu la>lieu de la partir les>partir des",

@@ -178,11 +178,12 @@ fn of_one_too(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
 
 /// `ses sourcils repousserons`, where nobody says `nous`.
 fn of_us(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
-    let stem = word.strip_suffix("ons")?;
+    let (joined, bare) = parted(word);
+    let stem = bare.strip_suffix("ons")?;
     let is_us = |word: &str| word == "nous";
-    let is_future = stem.ends_with("er") && words.is_only_verb(word) || FUTURE.contains(&word);
+    let is_future = stem.ends_with("er") && words.is_only_verb(bare) || FUTURE.contains(&bare);
     let is_verb = is_future && !words.sentence(index).any(is_us);
-    is_verb.then(|| format!("{stem}ont"))
+    is_verb.then(|| with(word, joined, &format!("{stem}ont")))
 }
 
 /// `il ont`, `qu’ils a`.
@@ -277,12 +278,18 @@ pub fn head(words: &Words<'_>, last: usize) -> usize {
                 (before(before(said)?)?, true)
             }
             ("", _) if is_adjective_of(words, said, last) => (said, true),
+            // `chaque attaque perse`: nothing else stands there.
+            ("", _) if words.before(said) == Some("chaque") && !is_verb_or_noun(words, last) => {
+                (said, true)
+            }
             _ => return None,
         };
         let kinds = words.kinds(words.small(noun))?;
         let is_noun = kinds.is_singular || kinds.is_plural;
         let is_certain = is_definite || !kinds.is_singular;
-        let is_whole = is_article(words.small(before(noun)?)) && !kinds.is_verb && !kinds.is_other;
+        let article = words.small(before(noun)?);
+        let is_only = !kinds.is_verb && !kinds.is_other || article == "chaque";
+        let is_whole = is_article(article) && is_only;
         (is_noun && is_certain && is_whole).then_some(noun)
     };
     find().unwrap_or(last)
@@ -301,6 +308,11 @@ fn is_adjective_of(words: &Words<'_>, noun: usize, word: usize) -> bool {
         .iter()
         .any(|ending| word.ends_with(ending));
     is_many && word.ends_with('s') && (is_past || !is_known_noun)
+}
+
+fn is_verb_or_noun(words: &Words<'_>, index: usize) -> bool {
+    let kinds = words.kinds(words.small(index));
+    kinds.is_some_and(|it| it.is_verb || it.is_singular || it.is_plural)
 }
 
 /// Whether what stands behind a word is an object: then it is a verb, and no noun.
@@ -393,6 +405,10 @@ mod tests {
             ),
             ("Ce que cette carte décident.", "décident>décide"),
             ("Le pion devenu vôtre vous reviens.", "reviens>revient"),
+            (
+                "Chaque attaque perse vous coûtent un dé. Vos hommes n’irons pas.",
+                "coûtent>coûte n’irons>n’iront",
+            ),
             ("Les alliés avancerons.", "avancerons>avanceront"),
             (
                 "Les sbires n’ouvre rien. Les murs grandit, le mur grandissent.",

@@ -308,11 +308,11 @@ opposite-sentences-help = écrivez dans les deux ce qui est vrai ; si les deux
 
 ## check/rules/content/wrong_sentence.rs
 
-wrong-sentence-unsaid = { $so } : la phrase ne le dit pas
+wrong-sentence-unsaid = { $so } : la phrase ne le dit pas, ou dit le contraire
 wrong-sentence = { $so } : la phrase dit autre chose
 wrong-sentence-so = ce qui est vrai
 wrong-sentence-says = dit `{ $words }`
-wrong-sentence-silent-help = écrivez ce qui est vrai : on le reconnaît à { $words }, dont un est peut-être mal écrit ; si la phrase le dit en d’autres mots, nommez-les dans `says` de `{ $name }`
+wrong-sentence-silent-help = corrigez la phrase : on reconnaît ce qui est vrai à { $words }, bien orthographiés ; si elle le dit en d’autres mots, ajoutez-les à `says` de `{ $name }` dans sentences.toml
 wrong-sentence-says-help = écrivez ce qui est vrai ; si la phrase parle d’autre chose, précisez `about` de `{ $name }`
 
 ## check/rules/content/unused_sentence.rs

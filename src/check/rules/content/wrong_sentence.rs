@@ -201,14 +201,14 @@ fn same_sentences(said: &str, written: &str) -> Option<Vec<(Range<usize>, Range<
 fn silent(statement: &Statement, place: Span) -> Diagnostic {
     RULE.finding(message!(
         "wrong-sentence-unsaid",
-        "{so}: the sentence does not say so",
+        "{so}: the sentence does not say so, or says the opposite",
         so = &*statement.so
     ))
         .at(place)
         .and(statement.so_span, message!("wrong-sentence-so", "what is so"))
         .help(message!(
             "wrong-sentence-silent-help",
-            "write what is so: it is known by {words}, of which one may be misspelt; where the sentence says it in other words, name them in `says` of `{name}`",
+            "mend the sentence: what is so is known by {words}, well spelt; where it says that in other words, add them to `says` of `{name}` in sentences.toml",
             words = some_of(statement.said_with()),
             name = &*statement.name
         ))

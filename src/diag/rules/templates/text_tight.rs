@@ -4,7 +4,7 @@ use crate::diag::{Rule, Severity};
 
 pub const RULE: Rule = Rule {
     code: "text-tight",
-    level: Severity::Warning,
+    level: Severity::Note,
     title: "Text that only just fits",
     does: "Reports a text that fills more than 95 % of its box and cannot shrink.",
     why: "The next word, or the translation, will not fit.",
