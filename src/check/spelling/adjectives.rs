@@ -19,6 +19,10 @@ const BEFORE_NOUNS: [&str; 6] = ["grand", "petit", "bon", "mauvais", "joli", "je
 pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     let form = only_adjective(words, word)?;
+    // `les cartes dépendant du roi`
+    if word.ends_with("ant") && words.next(index).is_some() {
+        return None;
+    }
     let noun = words.place_before(index)?;
     let (joined, of) = parted(words.small(noun));
     let kinds = words.kinds(of)?;
@@ -101,7 +105,7 @@ mod tests {
             "Le dos de la carte brun, la pile des cartes noire, un pion et une carte bruns.",
             "Le joueur rouge, les rouges, les jetons rouge vif, les dés rouge et noir.",
             "Les jetons noir et brun, les dés bleu clair, le plus de cartes possible.",
-            "Les cartes suivant la règle. Les cartes face visible. Une feuille grand format. Un joueur absent, la reine absente.",
+            "Les cartes suivant la règle, les pions dépendant du roi. Les cartes face visible. Une feuille grand format. Un joueur absent, la reine absente.",
         ] {
             assert_eq!(of(right), "", "{right}");
         }
