@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use kurbo::{BezPath, PathEl, Point, Vec2};
 
-use super::sheet::{Placement, Sheet, Turn};
+use super::sheet::Sheet;
 
 /// Tolerance for equal lines: in mm for distances, in radians for directions.
 const SAME: f64 = 1e-4;
@@ -212,6 +212,7 @@ fn ends(edge: &Edge) -> (Point, Point) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sheet::{Placement, Turn};
     use super::*;
     use crate::impose::{FaceIndex, Side};
     use crate::units::{Mm, Pt, Rect, Size};

@@ -208,9 +208,21 @@ impl Val {
     fn number_order(&self, other: &Val) -> Option<Ordering> {
         match (&self.kind, &other.kind) {
             (Kind::Int(left), Kind::Int(right)) => Some(left.cmp(right)),
+            (Kind::Int(left), Kind::Float(right)) => whole_order(*left, *right),
+            (Kind::Float(left), Kind::Int(right)) => {
+                whole_order(*right, *left).map(Ordering::reverse)
+            }
             _ => self.as_f64()?.partial_cmp(&other.as_f64()?),
         }
     }
+}
+
+/// By value, whatever a float can hold: without that two whole numbers could both equal what lies
+/// between them, and a sort would have no order to go by.
+fn whole_order(whole: i64, float: f64) -> Option<Ordering> {
+    let order = (whole as f64).partial_cmp(&float)?;
+    // Where they look equal, the float is a whole number.
+    Some(order.then_with(|| i128::from(whole).cmp(&(float as i128))))
 }
 
 impl From<Kind> for Val {

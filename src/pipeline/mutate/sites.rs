@@ -4,6 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::path::Path;
 
+use indexmap::IndexMap;
+
 use super::Mistake;
 use crate::diag::{FileId, Source};
 use crate::fill::pattern::{self, Part};
@@ -20,7 +22,7 @@ pub struct Sites<'p> {
     pub entries: Vec<EntryBlock<'p>>,
     /// The ids of all entries.
     pub ids: BTreeSet<&'p str>,
-    files: HashMap<&'p Path, FilePlaces>,
+    files: IndexMap<&'p Path, FilePlaces>,
 }
 
 /// What stands where in one file.
@@ -64,7 +66,7 @@ impl<'p> Sites<'p> {
             components: Vec::new(),
             entries: Vec::new(),
             ids: BTreeSet::new(),
-            files: HashMap::new(),
+            files: IndexMap::new(),
         };
         let own = game.components.iter();
         let own = own.filter_map(|component| component.data.as_ref());
