@@ -1,5 +1,7 @@
 //! One game in two states, compared.
 
+use std::collections::HashSet;
+
 use serde_json::Value as Json;
 
 use super::causes::FillCauses;
@@ -66,11 +68,12 @@ pub fn game(two: &TwoStates<'_>, how: Comparing<'_>, teller: &mut Teller) -> Gam
             InputReader::new(&renderers[1], &icons),
         ],
     };
-    let (mut pairs, components) = matched([before, after], &readers);
+    let (pairs, components) = matched([before, after], &readers);
     let mut of_faces = Vec::new();
     let components: Vec<ComponentPair> = components
         .into_iter()
-        .map(|at| with_faces([before, after], at, pairs.remove(0), &mut of_faces))
+        .zip(pairs)
+        .map(|(at, pieces)| with_faces([before, after], at, pieces, &mut of_faces))
         .collect();
     let fonts = diff.files.iter().any(|file| file.what == "font");
     let mut found = faces::compare(two.states, &readers, &of_faces, fonts, how, teller);
@@ -85,10 +88,22 @@ pub fn game(two: &TwoStates<'_>, how: Comparing<'_>, teller: &mut Teller) -> Gam
 
 /// The components of both states, and the pieces of each.
 fn matched(games: [&Game; 2], readers: &Readers<'_, '_>) -> (Vec<Vec<Pair>>, Vec<Pair>) {
+    let ids = |game: &'_ Game| -> HashSet<String> {
+        let components = game.components.iter();
+        components
+            .map(|component| component.id.value.clone())
+            .collect()
+    };
+    let [before, after] = games.map(ids);
+    // Only where some are gone and others new can one be another renamed.
+    let is_renamed = !before.is_subset(&after) && !after.is_subset(&before);
     let components = games.map(|game| {
         let components = game.components.iter().map(|component| Candidate {
             id: component.id.value.clone(),
-            value: whole(game, component),
+            value: match is_renamed {
+                true => whole(game, component),
+                false => Json::Null,
+            },
             look: None,
         });
         components.collect::<Vec<_>>()
@@ -132,9 +147,8 @@ fn candidates(
     games: [&Game; 2],
 ) -> Vec<Candidate> {
     let other = at[1 - side].map(|index| &games[1 - side].components[index]);
-    let known = |id: &str| {
-        other.is_some_and(|other| other.entries.iter().any(|entry| entry.id.value == id))
-    };
+    let others = other.iter().flat_map(|other| &other.entries);
+    let known: HashSet<&str> = others.map(|entry| entry.id.value.as_str()).collect();
     let values = written(component).into_iter();
     let entries = component.entries.iter().enumerate().zip(values);
     let candidate = |((entry, of), value): ((usize, &Entry), Json)| {
@@ -144,7 +158,7 @@ fn candidates(
             side: FaceSide::Front,
         };
         // Of a written page the number says all; a component without data has one piece.
-        let is_one = component.data.is_some() && !known(&of.id.value);
+        let is_one = component.data.is_some() && !known.contains(of.id.value.as_str());
         let inputs = is_one.then(|| readers.inputs[side].of(job).ok()).flatten();
         let look = inputs.map(|inputs| digest(format!("{inputs:?}").as_bytes()));
         let id = of.id.value.clone();

@@ -40,10 +40,11 @@ pub fn pairs(before: &[Candidate], after: &[Candidate]) -> Vec<Pair> {
     let new: Vec<usize> = (0..after.len())
         .filter(|index| of[*index].is_none())
         .collect();
-    for (old, new) in renamed(before, after, &gone, &new) {
+    for (old, new) in renamed(before, after, &gone, &new, &likeness) {
         of[new] = Some(old);
-        gone.retain(|index| *index != old);
     }
+    let found: HashSet<usize> = of.iter().flatten().copied().collect();
+    gone.retain(|index| !found.contains(index));
     let mut pairs: Vec<Pair> = Vec::new();
     for (index, old) in of.iter().enumerate() {
         pairs.push([*old, Some(index)]);
@@ -65,19 +66,32 @@ fn renamed(
     after: &[Candidate],
     gone: &[usize],
     new: &[usize],
+    likeness: &dyn Fn(&Json, &Json) -> f64,
 ) -> Vec<(usize, usize)> {
     if gone.len().saturating_mul(new.len()) > MOST_PAIRS {
         return Vec::new();
     }
-    let twins = Twins::new(before, after, new.len());
+    let twins = twins(before, after, new.len());
+    let best = |new: &Candidate| {
+        let twins = twins.iter();
+        let alike = twins.map(|part| likeness(&part.value, &new.value));
+        alike.fold(0.0, f64::max)
+    };
+    // How like each new part is to the likest that both states have, once it is asked for.
+    let mut twin: Vec<Option<f64>> = vec![None; new.len()];
     let mut found = Vec::new();
     for old in gone {
-        for new in new {
+        for (new, twin) in new.iter().zip(&mut twin) {
             let (one, other) = (&before[*old], &after[*new]);
             let looks = one.look.is_some() && one.look == other.look;
             let alike = likeness(&one.value, &other.value);
             let alike = if looks { alike + 1.0 } else { alike };
-            if alike > ALIKE && !twins.has(other, alike) {
+            if alike <= ALIKE {
+                continue;
+            }
+            // One that is as like to another of its kind is rather one more of that kind.
+            let is_twin = alike < 1.0 && *twin.get_or_insert_with(|| best(other)) >= alike;
+            if !is_twin {
                 found.push((alike, *old, *new));
             }
         }
@@ -89,40 +103,28 @@ fn renamed(
             .then(one.1.cmp(&other.1))
             .then(one.2.cmp(&other.2))
     });
+    let (mut old_taken, mut new_taken) = (HashSet::new(), HashSet::new());
     let mut taken: Vec<(usize, usize)> = Vec::new();
     for (_, old, new) in found {
-        if taken
-            .iter()
-            .all(|(one, other)| *one != old && *other != new)
-        {
+        if !old_taken.contains(&old) && !new_taken.contains(&new) {
+            old_taken.insert(old);
+            new_taken.insert(new);
             taken.push((old, new));
         }
     }
     taken
 }
 
-/// The parts that both states have.
-struct Twins<'a>(Vec<&'a Candidate>);
-
-impl<'a> Twins<'a> {
-    /// `new` is how many others are held to them; none are where that is too much.
-    fn new(before: &'a [Candidate], after: &[Candidate], new: usize) -> Twins<'a> {
-        let there: HashSet<&str> = after.iter().map(|part| part.id.as_str()).collect();
-        let both = before
-            .iter()
-            .filter(|part| there.contains(part.id.as_str()));
-        let both: Vec<&Candidate> = both.collect();
-        match both.len().saturating_mul(new) > MOST_PAIRS {
-            true => Twins(Vec::new()),
-            false => Twins(both),
-        }
-    }
-
-    /// Whether a new part is as like to one of them as to one that is gone: then it is rather another of
-    /// that kind.
-    fn has(&self, new: &Candidate, alike: f64) -> bool {
-        let mut both = self.0.iter();
-        alike < 1.0 && both.any(|part| likeness(&part.value, &new.value) >= alike)
+/// The parts that both states have; none where `new` others are too many to be held to them.
+fn twins<'a>(before: &'a [Candidate], after: &[Candidate], new: usize) -> Vec<&'a Candidate> {
+    let there: HashSet<&str> = after.iter().map(|part| part.id.as_str()).collect();
+    let both = before
+        .iter()
+        .filter(|part| there.contains(part.id.as_str()));
+    let both: Vec<&Candidate> = both.collect();
+    match both.len().saturating_mul(new) > MOST_PAIRS {
+        true => Vec::new(),
+        false => both,
     }
 }
 
@@ -172,6 +174,26 @@ mod tests {
         // What holds the same was renamed, whatever else there is of it.
         let found = pairs(&before, &[token("a", 30), token("b", 20), token("d", 30)]);
         assert_eq!(found[2..], [[Some(2), Some(2)]]);
+    }
+
+    /// Each pair of a gone and a new part was held to all that both states have.
+    #[test]
+    fn each_new_part_is_held_to_those_of_both_states_once() {
+        let token = |name: &str, at: usize| {
+            let value = json!({"kind": "a coin of gold and of silver", "at": at});
+            part(&format!("{name}{at}"), value)
+        };
+        let of = |name: &'static str, from: usize| (from..from + 20).map(move |at| token(name, at));
+        let before: Vec<Candidate> = of("both", 0).chain(of("gone", 20)).collect();
+        let after: Vec<Candidate> = of("both", 0).chain(of("new", 40)).collect();
+        let (gone, new): (Vec<usize>, Vec<usize>) = ((20..40).collect(), (20..40).collect());
+        let calls = std::cell::Cell::new(0);
+        let counted = |one: &Json, other: &Json| {
+            calls.set(calls.get() + 1);
+            likeness(one, other)
+        };
+        assert_eq!(renamed(&before, &after, &gone, &new, &counted), []);
+        assert_eq!(calls.get(), 20 * 20 + 20 * 20);
     }
 
     #[test]

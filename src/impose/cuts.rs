@@ -1,12 +1,12 @@
 //! The cut paths of a sheet, for cutting machines.
 
 use std::collections::HashSet;
-use std::f64::consts::{FRAC_PI_2, PI};
+use std::f64::consts::PI;
 use std::sync::Arc;
 
-use kurbo::{Affine, BezPath, PathEl, Point, Vec2};
+use kurbo::{BezPath, PathEl, Point, Vec2};
 
-use super::sheet::{Placement, Sheet, Turn};
+use super::sheet::Sheet;
 
 /// Tolerance for equal lines: in mm for distances, in radians for directions.
 const SAME: f64 = 1e-4;
@@ -26,7 +26,7 @@ pub fn outlines(sheet: &Sheet, cuts: &[Option<Arc<BezPath>>]) -> Vec<BezPath> {
         };
         let mut contour = match sheet.cut_as_one {
             true => rectangle(sheet),
-            false => on_sheet(placed) * BezPath::clone(path),
+            false => placed.to_sheet() * BezPath::clone(path),
         };
         // Ellipses from kurbo end where they begin, without a `ClosePath`.
         if contour.elements().last() != Some(&PathEl::ClosePath) {
@@ -57,25 +57,6 @@ fn bits(path: &BezPath) -> Vec<u64> {
             .chain(points.map(|at| (at + 0.0).to_bits()))
     });
     parts.collect()
-}
-
-/// The transform from mm within the trim of a face to mm on its sheet.
-fn on_sheet(placed: &Placement) -> Affine {
-    let trim = placed.trim;
-    let (width, height, turns) = match placed.turn {
-        Turn::None => (trim.width, trim.height, 0.0),
-        Turn::Quarter => (trim.height, trim.width, 1.0),
-        Turn::Half => (trim.width, trim.height, 2.0),
-        Turn::ThreeQuarters => (trim.height, trim.width, 3.0),
-    };
-    if turns == 0.0 {
-        return Affine::translate((trim.x.0, trim.y.0));
-    }
-    let middle = trim.x + trim.width / 2.0;
-    let centre = trim.y + trim.height / 2.0;
-    Affine::translate((middle.0, centre.0))
-        * Affine::rotate(turns * FRAC_PI_2)
-        * Affine::translate((-width.0 / 2.0, -height.0 / 2.0))
 }
 
 fn rectangle(sheet: &Sheet) -> BezPath {
@@ -231,6 +212,7 @@ fn ends(edge: &Edge) -> (Point, Point) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sheet::{Placement, Turn};
     use super::*;
     use crate::impose::{FaceIndex, Side};
     use crate::units::{Mm, Pt, Rect, Size};

@@ -97,12 +97,8 @@ impl Mirror {
 
 /// The outline of a piece as seen from its back.
 fn behind_it(front: &BezPath, placement: &Placement) -> Arc<BezPath> {
-    let trim = placement.trim.size();
-    let width = match placement.turn {
-        Turn::None | Turn::Half => trim.width,
-        Turn::Quarter | Turn::ThreeQuarters => trim.height,
-    };
-    Arc::new(mirrored(front, width))
+    let upright = placement.turn.turned(placement.trim.size());
+    Arc::new(mirrored(front, upright.width))
 }
 
 /// The back of a front sheet. `backs` are the faces behind its placements, in the same order.

@@ -6,6 +6,8 @@
 //! includes the room for its marks, so that they never lie on the art of another. In the gutter-fold
 //! layout blocks fill the upper half of the paper, and their backs the lower one.
 
+use std::collections::{BTreeSet, HashMap};
+
 use super::error::ImposeError;
 use super::fold;
 use super::front::{self, SheetFront};
@@ -83,26 +85,42 @@ pub fn lay_out_shared(
         fronts.extend(layout::fronts_of(pieces, preset)?);
     }
     fronts.extend(shared);
-    let on = |part: &ComponentPieces<'_>, front: &SheetFront| {
-        let faces = || part.pieces.iter().map(|piece| piece.front);
-        let here = front
-            .sheet
-            .placements
-            .iter()
-            .map(|placement| placement.face);
-        let mut here = here.filter(|face| *face != FaceIndex::BLANK);
-        here.any(|here| faces().any(|face| face == here))
-    };
+    let owners = owners(parts);
     let title = |front: &SheetFront| {
-        let here = parts.iter().filter(|part| on(part, front));
-        here.map(|part| part.title).collect::<Vec<_>>().join(", ")
+        let here = parts_on(front, &owners).into_iter();
+        here.map(|part| parts[part].title)
+            .collect::<Vec<_>>()
+            .join(", ")
     };
     let titles = fronts.iter().map(title).collect();
-    let kept: Vec<&SheetFront> = fronts.iter().filter(|front| !front.is_blank()).collect();
-    let first = |part: &ComponentPieces<'_>| kept.iter().position(|front| on(part, front));
-    let first = parts.iter().map(first).collect();
+    let mut first = vec![None; parts.len()];
+    let kept = fronts.iter().filter(|front| !front.is_blank());
+    for (at, front) in kept.enumerate() {
+        for part in parts_on(front, &owners) {
+            first[part].get_or_insert(at);
+        }
+    }
     let fronts = SheetFronts { fronts, titles };
     Ok(SharedFronts { fronts, first })
+}
+
+/// Of which parts each face is, blank ones of none.
+fn owners(parts: &[ComponentPieces<'_>]) -> HashMap<FaceIndex, BTreeSet<usize>> {
+    let mut owners: HashMap<FaceIndex, BTreeSet<usize>> = HashMap::new();
+    for (part, of) in parts.iter().enumerate() {
+        let faces = of.pieces.iter().map(|piece| piece.front);
+        for face in faces.filter(|face| *face != FaceIndex::BLANK) {
+            owners.entry(face).or_default().insert(part);
+        }
+    }
+    owners
+}
+
+/// The parts of which something is on a sheet.
+fn parts_on(front: &SheetFront, owners: &HashMap<FaceIndex, BTreeSet<usize>>) -> BTreeSet<usize> {
+    let placed = front.sheet.placements.iter();
+    let of = placed.filter_map(|placement| owners.get(&placement.face));
+    of.flatten().copied().collect()
 }
 
 /// Groups pieces of the same size and shape, in the order of their first pieces.

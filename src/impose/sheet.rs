@@ -2,9 +2,10 @@
 //!
 //! The origin is the top left corner of the paper, y downwards. Faces are referred to by index.
 
+use std::f64::consts::FRAC_PI_2;
 use std::sync::Arc;
 
-use kurbo::BezPath;
+use kurbo::{Affine, BezPath};
 use serde::{Serialize, Serializer};
 
 use crate::load::shape::path_data;
@@ -49,6 +50,26 @@ pub enum Turn {
     ThreeQuarters,
 }
 
+impl Turn {
+    /// How many quarters it is.
+    pub fn quarters(self) -> u8 {
+        match self {
+            Turn::None => 0,
+            Turn::Quarter => 1,
+            Turn::Half => 2,
+            Turn::ThreeQuarters => 3,
+        }
+    }
+
+    /// The size of what is turned so, or what it was before.
+    pub fn turned(self, size: Size) -> Size {
+        match self {
+            Turn::None | Turn::Half => size,
+            Turn::Quarter | Turn::ThreeQuarters => size.turned(),
+        }
+    }
+}
+
 /// One face on a sheet.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Placement {
@@ -63,6 +84,22 @@ pub struct Placement {
     #[serde(serialize_with = "as_path_data")]
     pub outline: Option<Arc<BezPath>>,
     pub turn: Turn,
+}
+
+impl Placement {
+    /// The transform from mm within the trim of the face as it stands to mm on the sheet.
+    pub fn to_sheet(&self) -> Affine {
+        let trim = self.trim;
+        if self.turn == Turn::None {
+            return Affine::translate((trim.x.0, trim.y.0));
+        }
+        let upright = self.turn.turned(trim.size());
+        let middle = trim.x + trim.width / 2.0;
+        let centre = trim.y + trim.height / 2.0;
+        Affine::translate((middle.0, centre.0))
+            * Affine::rotate(f64::from(self.turn.quarters()) * FRAC_PI_2)
+            * Affine::translate((-upright.width.0 / 2.0, -upright.height.0 / 2.0))
+    }
 }
 
 fn as_path_data<S: Serializer>(

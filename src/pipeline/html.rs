@@ -13,7 +13,7 @@ use crate::diag::Report;
 use crate::load::{Game, Project};
 use crate::render::book::{self, Block, BlockKind, Figure, MarkdownText};
 use crate::render::text::{Token, rich_tokens};
-use crate::render::{FaceJob, Ink, Plan, TextEngine};
+use crate::render::{Face, FaceJob, Ink, Plan, TextEngine};
 use crate::units::Mm;
 use crate::write::html::{self, HtmlBook, Shown};
 use crate::write::png::{self, Extent, PngOptions};
@@ -35,46 +35,8 @@ pub fn books(
     options: &ExportOptions,
     control: Control<'_>,
 ) -> Result<(Vec<Output>, Report), Error> {
-    if options.bleed || options.transparent_corners || options.sides != Sides::Front {
-        let message = message!(
-            "pipeline-html-books",
-            "a web page has no bleed, no corners and no back"
-        );
-        return Err(Error::usage(
-            message,
-            message!(
-                "pipeline-html-books-leave-option-out",
-                "leave the option out"
-            ),
-        ));
-    }
     let components: BTreeSet<usize> = fronts.iter().map(|job| job.component).collect();
-    let is_drawn = |index: &&usize| game.components[**index].writing.is_none();
-    if let Some(index) = components.iter().find(is_drawn) {
-        let id = &game.components[*index].id.value;
-        let written = game.components.iter().filter(|one| one.writing.is_some());
-        let written: Vec<String> = written
-            .map(|one| format!("{}/{}", game.id, one.id.value))
-            .collect();
-        let help = match written.is_empty() {
-            true => message!(
-                "pipeline-html-books-component-whose-pages",
-                "a component whose pages are written has `pages = \"….md\"`"
-            ),
-            false => message!(
-                "pipeline-html-books-rulebooks",
-                "the rulebooks are: {written}",
-                written = written.join(", ")
-            ),
-        };
-        let message = message!(
-            "pipeline-html-books-rulebook-pages-drawn",
-            "`{game}/{id}` is no rulebook: its pages are drawn",
-            game = game.id,
-            id
-        );
-        return Err(Error::usage(message, help));
-    }
+    refuse(game, &components, options)?;
     let ink = Ink::wanted(options.low_ink);
     let plan = Plan::new(game, |_| true);
     let renderer = faces::renderer(project, game, text, ink, &plan, control)?;
@@ -94,25 +56,8 @@ pub fn books(
                 return Ok((None, Vec::new()));
             };
             let shown = drawn.face.map(|face| {
-                let png = PngOptions {
-                    dpi: DPI,
-                    extent: Extent::Trim,
-                    grayscale: options.grayscale,
-                };
-                let png = png::encode(&face, &png).map_err(|error| {
-                    Error::Failed(message!(
-                        "what-error",
-                        "{what}: {error}",
-                        what = face.name,
-                        error
-                    ))
-                })?;
-                let shown = Shown {
-                    png,
-                    size: [face.trim.width.0, face.trim.height.0],
-                    alt: book::figure_words(game, figure),
-                };
-                Ok::<_, Error>((key.clone(), shown))
+                let alt = book::figure_words(game, figure);
+                Ok::<_, Error>((key.clone(), shown(&face, alt, options)?))
             });
             Ok((shown.transpose()?, drawn.diagnostics))
         });
@@ -141,6 +86,72 @@ pub fn books(
         });
     }
     Ok((outputs, report))
+}
+
+/// What a page cannot be made of: options it has no use for, and components that are drawn.
+fn refuse(game: &Game, components: &BTreeSet<usize>, options: &ExportOptions) -> Result<(), Error> {
+    if options.bleed || options.transparent_corners || options.sides != Sides::Front {
+        let message = message!(
+            "pipeline-html-books",
+            "a web page has no bleed, no corners and no back"
+        );
+        return Err(Error::usage(
+            message,
+            message!(
+                "pipeline-html-books-leave-option-out",
+                "leave the option out"
+            ),
+        ));
+    }
+    let is_drawn = |index: &&usize| game.components[**index].writing.is_none();
+    if let Some(index) = components.iter().find(is_drawn) {
+        let id = &game.components[*index].id.value;
+        let written = game.components.iter().filter(|one| one.writing.is_some());
+        let written: Vec<String> = written
+            .map(|one| format!("{}/{}", game.id, one.id.value))
+            .collect();
+        let help = match written.is_empty() {
+            true => message!(
+                "pipeline-html-books-component-whose-pages",
+                "a component whose pages are written has `pages = \"….md\"`"
+            ),
+            false => message!(
+                "pipeline-html-books-rulebooks",
+                "the rulebooks are: {written}",
+                written = written.join(", ")
+            ),
+        };
+        let message = message!(
+            "pipeline-html-books-rulebook-pages-drawn",
+            "`{game}/{id}` is no rulebook: its pages are drawn",
+            game = game.id,
+            id
+        );
+        return Err(Error::usage(message, help));
+    }
+    Ok(())
+}
+
+/// The picture of a figure, with the words that stand for it.
+fn shown(face: &Face, alt: String, options: &ExportOptions) -> Result<Shown, Error> {
+    let png = PngOptions {
+        dpi: DPI,
+        extent: Extent::Trim,
+        grayscale: options.grayscale,
+    };
+    let png = png::encode(face, &png).map_err(|error| {
+        Error::Failed(message!(
+            "what-error",
+            "{what}: {error}",
+            what = face.name,
+            error
+        ))
+    })?;
+    Ok(Shown {
+        png,
+        size: [face.trim.width.0, face.trim.height.0],
+        alt,
+    })
 }
 
 /// The figures of a text, each once, with its key.

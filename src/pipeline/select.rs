@@ -1,6 +1,8 @@
 //! What is meant: pieces by name, `GAME/COMPONENT/ID` with `*` for anything within a part, and
 //! components by their ids.
 
+use std::collections::HashSet;
+
 use globset::{GlobBuilder, GlobMatcher};
 
 use super::options::BuildOptions;
@@ -207,14 +209,16 @@ fn only<'p>(
 ) -> Result<Vec<(&'p Game, Plan)>, Error> {
     let wanted = wanted(&project.games, &patterns(&options.only)?, known)?;
     let plan = |(game, jobs): (&'p Game, Vec<FaceJob>)| {
-        let is = |component: &Component, id: Option<&str>| {
-            jobs.iter().any(|job| {
-                let entry = job.entry(game).map(|entry| entry.id.value.as_str());
-                std::ptr::eq(job.component(game), component) && (id.is_none() || entry == id)
-            })
+        let of = |job: &FaceJob| std::ptr::from_ref(job.component(game));
+        let components: HashSet<*const Component> = jobs.iter().map(of).collect();
+        let named = |job: &FaceJob| Some((of(job), job.entry(game)?.id.value.as_str()));
+        let entries: HashSet<(*const Component, &str)> = jobs.iter().filter_map(named).collect();
+        let here = |component: &Component| {
+            options.keep_slots || components.contains(&std::ptr::from_ref(component))
         };
-        let here = |component: &Component| options.keep_slots || is(component, None);
-        let printed = |component: &Component, entry: &Entry| is(component, Some(&entry.id.value));
+        let printed = |component: &Component, entry: &Entry| {
+            entries.contains(&(std::ptr::from_ref(component), entry.id.value.as_str()))
+        };
         (game, Plan::of(game, here, printed))
     };
     let plans = wanted.into_iter().filter(|(_, jobs)| !jobs.is_empty());

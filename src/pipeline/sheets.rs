@@ -1,5 +1,6 @@
 //! From a game's plan to its sheets.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Error, pass};
@@ -382,17 +383,20 @@ fn laid(component: &Component, piece: &PlannedPiece) -> impose::Piece {
 
 /// The pieces of a component, and a blank in place of each entry that is left out.
 fn slots(component: &Component, pieces: &[PlannedPiece]) -> Vec<impose::Piece> {
-    let slot = |(index, entry): (usize, &Entry)| {
-        let piece = pieces.iter().find(|piece| piece.entry == index);
-        match piece {
-            Some(piece) => laid(component, piece),
-            None => impose::Piece {
-                front: FaceIndex::BLANK,
-                back: blank_back(component),
-                stock: component.stock.clone(),
-                copies: entry.places,
-            },
-        }
+    // Of two pieces of one entry the first stays.
+    let of_entry: HashMap<usize, &PlannedPiece> = pieces
+        .iter()
+        .rev()
+        .map(|piece| (piece.entry, piece))
+        .collect();
+    let slot = |(index, entry): (usize, &Entry)| match of_entry.get(&index) {
+        Some(piece) => laid(component, piece),
+        None => impose::Piece {
+            front: FaceIndex::BLANK,
+            back: blank_back(component),
+            stock: component.stock.clone(),
+            copies: entry.places,
+        },
     };
     component.entries.iter().enumerate().map(slot).collect()
 }

@@ -1,5 +1,6 @@
 //! A sheet for translators: every text of a game with its translation, out and back in.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
@@ -142,9 +143,10 @@ fn overlay<'p>(project: &'p Project, game: &'p Game, tag: &str) -> Option<Overla
 }
 
 fn rows<'t>(items: &'t [OverlayText], outdated: &'t [String]) -> impl Iterator<Item = TextRow<'t>> {
+    let outdated: HashSet<&str> = outdated.iter().map(String::as_str).collect();
     items.iter().flat_map(move |item| {
         let path = item.path();
-        let is_outdated = outdated.contains(&path);
+        let is_outdated = outdated.contains(path.as_str());
         item.tree.texts().into_iter().map(move |text| TextRow {
             item,
             name: name(&path, &text.way),

@@ -1,5 +1,6 @@
 //! The figures of what was measured.
 
+use indexmap::IndexMap;
 use serde::Serialize;
 
 use super::measure::{Measured, SampleValue};
@@ -48,18 +49,12 @@ pub struct Bar {
 impl Summary {
     pub fn new(measured: &Measured) -> Summary {
         let mut numbers = Vec::new();
-        let mut words: Vec<Bar> = Vec::new();
+        let mut words: IndexMap<&str, u64> = IndexMap::new();
         for sample in &measured.samples {
             let copies = u64::from(sample.copies);
             match &sample.value {
                 SampleValue::Number(number) => numbers.push((*number, copies)),
-                SampleValue::Word(word) => match words.iter_mut().find(|bar| bar.label == *word) {
-                    Some(bar) => bar.count += copies,
-                    None => words.push(Bar {
-                        label: word.clone(),
-                        count: copies,
-                    }),
-                },
+                SampleValue::Word(word) => *words.entry(word).or_default() += copies,
             }
         }
         numbers.sort_by(|one, other| one.0.total_cmp(&other.0));
@@ -119,7 +114,8 @@ impl Figures {
     }
 }
 
-/// The value below which that share of the pieces lies; between two of them their mean.
+/// The value below which that share of the pieces lies; between two of them on the line from one to the
+/// other.
 fn quantile(numbers: &[(f64, u64)], count: u64, share: f64) -> f64 {
     let nth = |wanted: u64| {
         let mut before = 0;
@@ -184,7 +180,12 @@ fn round_width(least: f64) -> f64 {
 }
 
 /// Words by how many there are of each, with numbers among them as words.
-fn most_first(mut words: Vec<Bar>, numbers: &[(f64, u64)]) -> Vec<Bar> {
+fn most_first(words: IndexMap<&str, u64>, numbers: &[(f64, u64)]) -> Vec<Bar> {
+    let bar = |(label, count): (&str, u64)| Bar {
+        label: label.to_owned(),
+        count,
+    };
+    let mut words: Vec<Bar> = words.into_iter().map(bar).collect();
     words.extend(ranges(numbers));
     words.sort_by(|one, other| (other.count, &one.label).cmp(&(one.count, &other.label)));
     if words.len() > MOST_WORDS {

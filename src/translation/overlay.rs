@@ -118,14 +118,14 @@ impl OverlayWriting<'_> {
     /// dots, a head would be an error: then the comment has the whole path, at the end of the
     /// file. Whether anything was put in.
     fn begin(&mut self, item: &OverlayText, comment: Vec<String>) -> bool {
-        let names: Vec<String> = item.table.iter().map(|name| key(name)).collect();
-        let head = format!("[{}]", names.join("."));
         if self
             .overlay
-            .is_some_and(|overlay| !can_begin(overlay, &head))
+            .is_some_and(|overlay| !can_begin(overlay, &item.table))
         {
             return note(&mut self.blocks, item);
         }
+        let names: Vec<String> = item.table.iter().map(|name| key(name)).collect();
+        let head = format!("[{}]", names.join("."));
         self.last += 1;
         let mut lines = vec![head];
         lines.extend(comment);
@@ -213,11 +213,57 @@ fn same(old: &[String], new: &[String]) -> bool {
     old == new || value(old).is_some_and(|old| Some(old) == value(new))
 }
 
-/// Whether the overlay would still be TOML with this head in it: it is not where the table is
-/// written inline, or by keys with dots.
-fn can_begin(overlay: &Overlay<'_>, head: &str) -> bool {
-    let text = format!("{}\n{head}\n", overlay.text);
-    text.parse::<::toml::Table>().is_ok()
+/// Whether the overlay would still be TOML with the head of this table in it: it is not where the
+/// table is written inline, or by keys with dots.
+fn can_begin(overlay: &Overlay<'_>, names: &[String]) -> bool {
+    let mut value = overlay.value;
+    for (at, name) in names.iter().enumerate() {
+        let Some(field) = value.as_table().and_then(|table| table.field(name)) else {
+            return value.as_table().is_some();
+        };
+        let is_last = at + 1 == names.len();
+        value = &field.value;
+        let place = place(overlay.text, value);
+        value = match (&value.kind, place) {
+            (Kind::Table(_), TablePlace::Above) => value,
+            (Kind::Table(_), TablePlace::Head | TablePlace::Dotted) if !is_last => value,
+            // A head below `[[cards]]` goes on with the last of them.
+            (Kind::Array(items), TablePlace::Head) if !is_last => match items.last() {
+                Some(last) => last,
+                None => return false,
+            },
+            _ => return false,
+        };
+    }
+    true
+}
+
+/// How a table or a list is written.
+enum TablePlace {
+    /// `{ … }` or `[ … ]`.
+    Inline,
+    /// `[cards]`
+    Head,
+    /// `cards` in `[cards.ace]`
+    Above,
+    /// `cards` in `cards.ace = …`
+    Dotted,
+}
+
+fn place(text: &str, value: &Value) -> TablePlace {
+    let start = value.span.range().start;
+    let (before, from) = text.split_at_checked(start).unwrap_or((text, ""));
+    if from.starts_with('{') {
+        return TablePlace::Inline;
+    }
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    let before = before[line..].trim_start();
+    match (before.is_empty(), &value.kind) {
+        (true, _) if from.starts_with('[') => TablePlace::Head,
+        (_, Kind::Table(_)) if before.starts_with('[') => TablePlace::Above,
+        (_, Kind::Table(_)) => TablePlace::Dotted,
+        _ => TablePlace::Inline,
+    }
 }
 
 /// The file in its tables. Lines inside of a value that goes over several are no heads.
@@ -294,6 +340,7 @@ mod tests {
     use super::*;
     use crate::diag::SourceMap;
     use crate::load::toml;
+    use crate::translation::tree::TextTree;
 
     #[test]
     fn lines_inside_of_values_are_no_heads() {
@@ -315,9 +362,64 @@ mod tests {
         assert_eq!(places.get(&["cards".into(), "ace".into()][..]), Some(&1));
     }
 
-    /// Each line was held to each value, and each text to each table.
+    /// What the parser says of the text with the head behind it.
     #[test]
-    fn a_file_of_very_many_tables_is_read_in_one_go() {
+    fn a_head_can_begin_where_the_parser_takes_it() {
+        for text in [
+            "",
+            "title = \"T\"\n",
+            "[cards]\n",
+            "[cards.ace]\nname = 1\n",
+            "cards.ace.name = 1\n",
+            "cards.ace = { name = 1 }\n",
+            "cards = { ace = { name = 1 } }\n",
+            "cards = {\n  ace.name = 1 }\n",
+            "[cards]\nace.name = 1\n",
+            "[cards]\n  ace = { name.a = 1 }\n",
+            "[cards.ace.name]\na = 1\n",
+            "[cards.ace]\nname.a = 1\n",
+            "[[cards]]\n",
+            "[[cards]]\n[cards.ace]\nname = 1\n",
+            "[[cards.ace]]\nname = 1\n",
+            "[[cards.ace.name]]\na = 1\n",
+            "cards = 1\n",
+            "cards = [[1]]\n",
+            "  [ cards.ace ]\n  name = 1\n",
+            "cards.ace.name = 1\n[cards.king]\na = 1\n",
+            "cards = [{ ace = 1 }]\n",
+            "[cards]\nace = 1\n",
+            "[\"cards\" . ace . 'name']\n",
+            "[cards.ace.name]\n[cards]\nking.name = 1\n",
+        ] {
+            let mut sources = SourceMap::default();
+            let file = sources.add("lang/de.toml", text);
+            let (value, _) = toml::parse(&sources, file);
+            let overlay = Overlay {
+                text,
+                value: &value,
+            };
+            for head in [
+                "cards",
+                "cards.ace",
+                "cards.ace.name",
+                "cards.king",
+                "title",
+            ] {
+                let names: Vec<String> = head.split('.').map(str::to_owned).collect();
+                // A table with a head of its own is known, and never begun.
+                if places(&blocks(&overlay)).contains_key(&names) {
+                    continue;
+                }
+                let parsed = format!("{text}\n[{head}]\n").parse::<::toml::Table>();
+                let found = can_begin(&overlay, &names);
+                assert_eq!(found, parsed.is_ok(), "{text:?} [{head}]");
+            }
+        }
+    }
+
+    /// Each line was held to each value: this took minutes.
+    #[test]
+    fn a_file_of_very_many_tables_is_parted_in_one_go() {
         let tables = (0..30_000).map(|at| format!("[cards.c{at}]\nname = \"x\"\n"));
         let text: String = tables.collect();
         let mut sources = SourceMap::default();
@@ -328,5 +430,29 @@ mod tests {
             value: &value,
         };
         assert_eq!(blocks(&overlay).len(), 30_001);
+    }
+
+    /// For each table that was not there the whole file was read: this took minutes.
+    #[test]
+    fn very_many_tables_are_begun_without_reading_the_file_for_each() {
+        let tables = (0..4_000).map(|at| format!("[cards.c{at}]\nname = \"x\"\n"));
+        let text: String = tables.collect();
+        let mut sources = SourceMap::default();
+        let file = sources.add("lang/de.toml", text.as_str());
+        let (value, _) = toml::parse(&sources, file);
+        let overlay = Overlay {
+            text: &text,
+            value: &value,
+        };
+        let new = (4_000..8_000).map(|at| OverlayText {
+            table: vec!["cards".to_owned(), format!("c{at}")],
+            key: "name".to_owned(),
+            tree: TextTree::text("y", None),
+            state: TranslationState::Lacking,
+        });
+        let outcome = complete(Some(&overlay), "", &new.collect::<Vec<_>>());
+        assert_eq!(outcome.added, 4_000);
+        let parsed: ::toml::Table = outcome.text.parse().unwrap();
+        assert_eq!(parsed["cards"].as_table().unwrap().len(), 8_000);
     }
 }

@@ -28,10 +28,7 @@ pub fn on_canvas(face: &Face, canvas: &Canvas) -> Option<Pixmap> {
     // Dots for a unit of the tree, which is as wide as the picture.
     let across = dots(picture.width) / f64::from(face.tree.size().width());
     let down = dots(picture.height) / f64::from(face.tree.size().height());
-    let art = match canvas.turn {
-        Turn::None | Turn::Half => picture,
-        Turn::Quarter | Turn::ThreeQuarters => picture.turned(),
-    };
+    let art = canvas.turn.turned(picture);
     let left = (f64::from(width) - dots(art.width)) / 2.0;
     let top = (f64::from(height) - dots(art.height)) / 2.0;
     let (right, bottom) = (left + dots(art.width), top + dots(art.height));

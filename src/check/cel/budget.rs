@@ -67,6 +67,14 @@ impl Budget {
     pub fn text(&self, bytes: usize) -> Result<()> {
         self.spend(1 + bytes as u64 / 16)
     }
+
+    /// Pays for holding `bytes` of text to others: nothing where they are few.
+    ///
+    /// # Errors
+    /// A fault where the budget is spent.
+    pub fn compared(&self, bytes: usize) -> Result<()> {
+        self.spend(bytes as u64 / 16)
+    }
 }
 
 fn exhausted() -> Box<Fault> {

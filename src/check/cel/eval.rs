@@ -35,7 +35,7 @@ pub fn node(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
         Op::Has { of, field } => has(&node(of, scope, budget)?, field),
         Op::Index { of, index } => {
             let of = node(of, scope, budget)?;
-            self::index(&of, &node(index, scope, budget)?)
+            self::index(&of, &node(index, scope, budget)?, budget)
         }
         Op::List(items) => list(items, scope, budget),
         Op::Map(entries) => map(entries, scope, budget),
@@ -184,7 +184,7 @@ fn has(of: &Val, field: &str) -> Result<Val> {
     }
 }
 
-fn index(of: &Val, index: &Val) -> Result<Val> {
+fn index(of: &Val, index: &Val, budget: &Budget) -> Result<Val> {
     match (&of.kind, &index.kind) {
         (Kind::List(items), Kind::Int(at)) => {
             let item = usize::try_from(*at).ok().and_then(|at| items.get(at));
@@ -199,7 +199,10 @@ fn index(of: &Val, index: &Val) -> Result<Val> {
                 .help(message!("cel-eval-index-help", "the first item is item 0"))
             })
         }
-        (Kind::Map(_), Kind::Text(key)) => field(of, key),
+        (Kind::Map(_), Kind::Text(key)) => {
+            budget.compared(key.len())?;
+            field(of, key)
+        }
         (Kind::List(_), _) => {
             let found = index.type_name();
             Err(Fault::new(message!(

@@ -55,7 +55,8 @@ impl Operator {
     /// A fault where the operator does not take them, or the budget is spent.
     pub fn apply(self, left: &Val, right: &Val, budget: &Budget) -> Result<Val> {
         let ordered = |wanted: fn(Ordering) -> bool| {
-            left.compare(right).map(|order| Val::from(wanted(order)))
+            left.compare(right, budget)
+                .map(|order| Val::from(wanted(order)))
         };
         match self {
             Operator::Equal => left.equals(right, budget).map(Val::from),
@@ -144,7 +145,10 @@ fn contains(item: &Val, whole: &Val, budget: &Budget) -> Result<bool> {
             Ok(false)
         }
         Kind::Map(map) => match item.as_text() {
-            Some(key) => Ok(map.contains_key(&**key)),
+            Some(key) => {
+                budget.compared(key.len())?;
+                Ok(map.contains_key(&**key))
+            }
             None => Err(Fault::new(message!(
                 "cel-operators-contains",
                 "the keys of a table are texts, this is {item}",

@@ -38,6 +38,69 @@ fn result(source: &str) -> String {
     }
 }
 
+/// The steps that a rule takes.
+fn steps(source: &str) -> u64 {
+    let expression = compile(source, &names(), None).unwrap();
+    let takes = |steps: u64| evaluate(&expression, &scope(), &Budget::new(steps)).is_ok();
+    let (mut less, mut enough) = (0, 10_000_000);
+    assert!(takes(enough));
+    while less + 1 < enough {
+        let middle = (less + enough) / 2;
+        match takes(middle) {
+            true => enough = middle,
+            false => less = middle,
+        }
+    }
+    enough
+}
+
+/// Texts of however many letters were held to each other for one step.
+#[test]
+fn long_texts_are_compared_for_what_they_cost() {
+    let long = |rule: &str| format!("[range(1, 4001).map(i, 'abcd').join('')].all(a, {rule})");
+    let least = steps(&long("true"));
+    for rule in [
+        "a == a",
+        "!(a != a)",
+        "a <= a",
+        "[a] == [a]",
+        "{'a': a} == {'a': a}",
+        "a in [a]",
+        "!(a in {'a': 1})",
+        "{a: 1}[a] == 1",
+        "[a, a].sorted().size() == 2",
+    ] {
+        let more = steps(&long(rule)) - least;
+        assert!(more >= 1000, "{rule}: {more}");
+    }
+    // Of two lengths nothing is gone through.
+    assert!(steps(&long("a != 'b'")) - least < 10);
+}
+
+/// A list of numbers and texts has no order, which a sort may not bear.
+#[test]
+fn what_cannot_be_ordered_is_no_panic() {
+    let mixed = "range(0, 30).map(i, i % 5 < 3 ? [i * 37 % 101] : ['a']).flatten().sorted()";
+    assert!(
+        result(mixed).contains("cannot be compared"),
+        "{}",
+        result(mixed)
+    );
+}
+
+#[test]
+fn large_whole_numbers_are_held_to_others_by_value() {
+    for (source, expected) in [
+        ("9007199254740993 == 9007199254740992.0", "false"),
+        ("9007199254740993 > 9007199254740992.0", "true"),
+        ("9007199254740992.0 < 9007199254740993", "true"),
+        ("9223372036854775807 < 9223372036854775808.0", "true"),
+        ("2 == 2.0 && 2 < 2.5 && -3.5 < -3", "true"),
+    ] {
+        assert_eq!(result(source), expected, "{source}");
+    }
+}
+
 #[test]
 fn evaluates_what_rules_are_made_of() {
     for (source, expected) in [

@@ -132,7 +132,7 @@ impl Val {
     }
 
     /// Equality as CEL has it: numbers by value, tables whatever the order of their keys.
-    /// Counts a step for each part looked at.
+    /// Counts a step for each part looked at, and those of going through texts of one length.
     ///
     /// # Errors
     /// A fault where the budget is spent.
@@ -155,6 +155,7 @@ impl Val {
                     return Ok(false);
                 }
                 for (key, left) in left.iter() {
+                    budget.compared(key.len())?;
                     match right.get(key) {
                         Some(right) if left.equals(right, budget)? => {}
                         _ => return Ok(false),
@@ -164,22 +165,27 @@ impl Val {
             }
             (Kind::Null, Kind::Null) => Ok(true),
             (Kind::Bool(left), Kind::Bool(right)) => Ok(left == right),
-            (Kind::Text(left), Kind::Text(right)) => Ok(left == right),
+            (Kind::Text(left), Kind::Text(right)) => {
+                if left.len() != right.len() {
+                    return Ok(false);
+                }
+                budget.compared(left.len())?;
+                Ok(left == right)
+            }
             _ => Ok(self.number_order(other) == Some(Ordering::Equal)),
         }
     }
 
-    /// The order of two numbers or two texts; a fault for anything else.
+    /// The order of two numbers, two texts, or of false and true; a fault for anything else.
+    /// Counts the steps of going through two texts.
     ///
     /// # Errors
     /// A fault where the two cannot be ordered, or the budget is spent.
-    pub fn compare(&self, other: &Val) -> Result<Ordering> {
-        let order = match (&self.kind, &other.kind) {
-            (Kind::Text(left), Kind::Text(right)) => Some(left.cmp(right)),
-            (Kind::Bool(left), Kind::Bool(right)) => Some(left.cmp(right)),
-            _ => self.number_order(other),
-        };
-        order.ok_or_else(|| {
+    pub fn compare(&self, other: &Val, budget: &Budget) -> Result<Ordering> {
+        if let (Kind::Text(left), Kind::Text(right)) = (&self.kind, &other.kind) {
+            budget.compared(left.len().min(right.len()))?;
+        }
+        self.order(other).ok_or_else(|| {
             let (left, right) = (self.type_name(), other.type_name());
             Fault::new(message!(
                 "cel-value-compare",
@@ -190,12 +196,33 @@ impl Val {
         })
     }
 
+    /// As [`Val::compare`], for who has paid for it; `None` where the two cannot be ordered.
+    pub fn order(&self, other: &Val) -> Option<Ordering> {
+        match (&self.kind, &other.kind) {
+            (Kind::Text(left), Kind::Text(right)) => Some(left.cmp(right)),
+            (Kind::Bool(left), Kind::Bool(right)) => Some(left.cmp(right)),
+            _ => self.number_order(other),
+        }
+    }
+
     fn number_order(&self, other: &Val) -> Option<Ordering> {
         match (&self.kind, &other.kind) {
             (Kind::Int(left), Kind::Int(right)) => Some(left.cmp(right)),
+            (Kind::Int(left), Kind::Float(right)) => whole_order(*left, *right),
+            (Kind::Float(left), Kind::Int(right)) => {
+                whole_order(*right, *left).map(Ordering::reverse)
+            }
             _ => self.as_f64()?.partial_cmp(&other.as_f64()?),
         }
     }
+}
+
+/// By value, whatever a float can hold: without that two whole numbers could both equal what lies
+/// between them, and a sort would have no order to go by.
+fn whole_order(whole: i64, float: f64) -> Option<Ordering> {
+    let order = (whole as f64).partial_cmp(&float)?;
+    // Where they look equal, the float is a whole number.
+    Some(order.then_with(|| i128::from(whole).cmp(&(float as i128))))
 }
 
 impl From<Kind> for Val {

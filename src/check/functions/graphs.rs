@@ -1,6 +1,8 @@
 //! Boards of squares and links. A graph is a table: for each id the list of ids that one can
 //! go to, so `board['a7']` are the neighbours of a7.
 
+use indexmap::IndexSet;
+
 use super::network::Network;
 use super::{Call, Family, Function};
 use crate::check::cel::{Fault, Map, Result, Val};
@@ -141,7 +143,7 @@ pub const FAMILY: Family = Family {
 
 fn graph(call: &Call<'_>) -> Result<Val> {
     let squares = call.list(0)?;
-    let mut graph: Vec<(&std::sync::Arc<str>, Vec<Val>)> = Vec::new();
+    let mut graph: Vec<(&std::sync::Arc<str>, IndexSet<usize>)> = Vec::new();
     let mut numbers = std::collections::HashMap::new();
     for square in squares {
         call.budget.items(2)?;
@@ -157,7 +159,7 @@ fn graph(call: &Call<'_>) -> Result<Val> {
             ))
             .of_argument(0));
         }
-        graph.push((id, Vec::new()));
+        graph.push((id, IndexSet::new()));
     }
     for square in squares {
         let from = square
@@ -172,25 +174,18 @@ fn graph(call: &Call<'_>) -> Result<Val> {
                 let (Some(&from), Some(&to)) = (from, to) else {
                     continue;
                 };
-                let (from_id, to_id) = (graph[from].0.clone(), graph[to].0.clone());
-                add(&mut graph[from].1, &to_id);
+                graph[from].1.insert(to);
                 if both {
-                    add(&mut graph[to].1, &from_id);
+                    graph[to].1.insert(from);
                 }
             }
         }
     }
-    Ok(Val::map(
-        graph
-            .into_iter()
-            .map(|(id, links)| (id.clone(), Val::list(links))),
-    ))
-}
-
-fn add(links: &mut Vec<Val>, id: &std::sync::Arc<str>) {
-    if !links.iter().any(|link| link.as_text() == Some(id)) {
-        links.push(Val::text(id.clone()));
-    }
+    let id = |at: &usize| Val::text(graph[*at].0.clone());
+    let tables = graph.iter();
+    Ok(Val::map(tables.map(|(of, links)| {
+        ((*of).clone(), Val::list(links.iter().map(id)))
+    })))
 }
 
 fn network(call: &Call<'_>) -> Result<Network> {

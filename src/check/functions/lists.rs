@@ -183,7 +183,7 @@ fn repeated(call: &Call<'_>) -> Result<Val> {
 }
 
 /// Each value once, with how often it is there.
-fn tallied(items: &[Val], budget: &Budget) -> Result<Vec<(Val, usize)>> {
+pub(super) fn tallied(items: &[Val], budget: &Budget) -> Result<Vec<(Val, usize)>> {
     let mut counted: Vec<(Val, usize)> = Vec::new();
     'items: for item in items {
         for (known, count) in &mut counted {

@@ -3,14 +3,14 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use indexmap::IndexMap;
+use indexmap::IndexSet;
 
 use crate::check::cel::{Budget, Fault, Map, Result, Val};
 use crate::diag::did_you_mean;
 
 /// Squares by number, and from each the squares one can go to.
 pub struct Network {
-    ids: IndexMap<Arc<str>, ()>,
+    ids: IndexSet<Arc<str>>,
     to: Vec<Vec<usize>>,
 }
 
@@ -25,7 +25,7 @@ impl Network {
     /// A fault where the argument is no graph, or too large a one.
     pub fn read(map: &Map, budget: &Budget) -> Result<Network> {
         budget.items(map.len())?;
-        let ids: IndexMap<Arc<str>, ()> = map.keys().map(|id| (id.clone(), ())).collect();
+        let ids: IndexSet<Arc<str>> = map.keys().cloned().collect();
         let mut to = Vec::with_capacity(ids.len());
         for (id, links) in map {
             let Some(links) = links.as_list() else {
@@ -61,7 +61,7 @@ impl Network {
 
     pub fn id(&self, index: usize) -> Val {
         match self.ids.get_index(index) {
-            Some((id, ())) => Val::text(id.clone()),
+            Some(id) => Val::text(id.clone()),
             None => Val::NULL,
         }
     }
@@ -77,7 +77,7 @@ impl Network {
                 "the graph has no `{id}`",
                 id
             ));
-            match did_you_mean(id, self.ids.keys().map(|known| &**known)) {
+            match did_you_mean(id, self.ids.iter().map(|known| &**known)) {
                 Some(near) => fault.help(message!(
                     "did-you-mean-near",
                     "did you mean `{near}`?",

@@ -87,7 +87,11 @@ fn extreme(call: &Call<'_>, wanted: Ordering) -> Result<Val> {
         .of_argument(0));
     };
     for item in items {
-        if item.compare(best).map_err(|fault| fault.of_argument(0))? == wanted {
+        if item
+            .compare(best, call.budget)
+            .map_err(|fault| fault.of_argument(0))?
+            == wanted
+        {
             best = item;
         }
     }
@@ -107,7 +111,7 @@ fn steps(call: &Call<'_>, wanted: fn(Ordering) -> bool) -> Result<Val> {
     call.budget.spend(items.len() as u64)?;
     for pair in items.windows(2) {
         let order = pair[0]
-            .compare(&pair[1])
+            .compare(&pair[1], call.budget)
             .map_err(|fault| fault.of_argument(0))?;
         if !wanted(order) {
             return Ok(Val::from(false));

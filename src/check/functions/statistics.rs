@@ -1,5 +1,6 @@
 //! Figures over a list of numbers: what is usual, how far it spreads, how often each value is there.
 
+use super::lists::tallied;
 use super::{Call, Family, Function};
 use crate::check::cel::{Fault, Result, Val};
 
@@ -160,23 +161,9 @@ fn totals(call: &Call<'_>) -> Result<Val> {
 }
 
 fn histogram(call: &Call<'_>) -> Result<Val> {
-    let mut counts: Vec<(&Val, usize)> = Vec::new();
-    for item in call.list(0)? {
-        let mut known = None;
-        for (index, (value, _)) in counts.iter().enumerate() {
-            if value.equals(item, call.budget)? {
-                known = Some(index);
-                break;
-            }
-        }
-        match known {
-            Some(index) => counts[index].1 += 1,
-            None => counts.push((item, 1)),
-        }
-    }
-    call.budget.items(counts.len())?;
+    let counts = tallied(call.list(0)?, call.budget)?;
     let tables = counts.into_iter().map(|(value, count)| {
-        let fields = [("value", value.clone()), ("count", Val::from(count))];
+        let fields = [("value", value), ("count", Val::from(count))];
         Val::map(fields)
     });
     Ok(Val::list(tables))

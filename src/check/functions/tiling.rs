@@ -3,7 +3,7 @@
 //! A tile is laid beside one that lies already, so that at least one pair of touching sides
 //! matches; what its other sides touch does not matter, there is only no way through.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use crate::check::cel::{Budget, Result};
 
@@ -13,7 +13,7 @@ pub type TileSides = [Option<u32>; 4];
 /// A tile on the table: which, how often turned by a quarter clockwise, and where, the
 /// first one at 0,0, x to the east and y to the south.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LaidTiles {
+pub struct LaidTile {
     pub tile: usize,
     pub turns: usize,
     pub x: i32,
@@ -49,8 +49,8 @@ struct Opening {
 /// The tiles on the table.
 #[derive(Default)]
 struct TiledTable {
-    laid: Vec<LaidTiles>,
-    taken: HashMap<(i32, i32), ()>,
+    laid: Vec<LaidTile>,
+    taken: HashSet<(i32, i32)>,
     openings: Vec<Opening>,
 }
 
@@ -63,9 +63,9 @@ impl Tiling {
         if self.turning { 4 } else { 1 }
     }
 
-    fn lay(&self, table: &mut TiledTable, laid: LaidTiles) {
+    fn lay(&self, table: &mut TiledTable, laid: LaidTile) {
         table.laid.push(laid);
-        table.taken.insert((laid.x, laid.y), ());
+        table.taken.insert((laid.x, laid.y));
         for side in 0..4 {
             let (x, y) = match side {
                 0 => (laid.x, laid.y - 1),
@@ -84,7 +84,7 @@ impl Tiling {
         let mut table = TiledTable::default();
         self.lay(
             &mut table,
-            LaidTiles {
+            LaidTile {
                 tile: 0,
                 turns: 0,
                 x: 0,
@@ -95,16 +95,16 @@ impl Tiling {
     }
 
     /// Every way to lay a tile on the table.
-    fn fits(&self, table: &TiledTable, tile: usize, budget: &Budget) -> Result<Vec<LaidTiles>> {
+    fn fits(&self, table: &TiledTable, tile: usize, budget: &Budget) -> Result<Vec<LaidTile>> {
         budget.spend((table.openings.len() * self.turns()) as u64)?;
-        let mut fits: Vec<LaidTiles> = Vec::new();
+        let mut fits: Vec<LaidTile> = Vec::new();
         for opening in &table.openings {
             let Opening { x, y, side, label } = *opening;
-            if table.taken.contains_key(&(x, y)) {
+            if table.taken.contains(&(x, y)) {
                 continue;
             }
             for turns in 0..self.turns() {
-                let laid = LaidTiles { tile, turns, x, y };
+                let laid = LaidTile { tile, turns, x, y };
                 if self.side(tile, turns, side) == Some(label) && !fits.contains(&laid) {
                     fits.push(laid);
                 }
@@ -119,7 +119,7 @@ impl Tiling {
         &self,
         chance: &mut Chance,
         budget: &Budget,
-    ) -> Result<std::result::Result<Vec<LaidTiles>, usize>> {
+    ) -> Result<std::result::Result<Vec<LaidTile>, usize>> {
         let mut order: Vec<usize> = (1..self.tiles.len()).collect();
         chance.shuffle(&mut order);
         budget.items(order.len())?;
@@ -161,7 +161,7 @@ impl Tiling {
     ///
     /// # Errors
     /// A fault where the budget is spent.
-    pub fn layout(&self, budget: &Budget) -> Result<Option<Vec<LaidTiles>>> {
+    pub fn layout(&self, budget: &Budget) -> Result<Option<Vec<LaidTile>>> {
         const TRIES: usize = 50;
         if self.tiles.is_empty() {
             return Ok(Some(Vec::new()));
@@ -214,7 +214,7 @@ impl Tiling {
         for at in next..table.openings.len() {
             let Opening { x, y, side, label } = table.openings[at];
             budget.spend(1 + (left.len() * self.turns()) as u64)?;
-            if table.taken.contains_key(&(x, y)) {
+            if table.taken.contains(&(x, y)) {
                 continue;
             }
             for tile in 0..left.len() {
@@ -223,7 +223,7 @@ impl Tiling {
                         continue;
                     }
                     let openings = table.openings.len();
-                    self.lay(table, LaidTiles { tile, turns, x, y });
+                    self.lay(table, LaidTile { tile, turns, x, y });
                     left[tile] = false;
                     if self.complete(table, left, at + 1, budget)? {
                         return Ok(true);
@@ -282,10 +282,10 @@ mod tests {
 
     /// Every tile once, no two in one place, each but the first beside one before it by
     /// matching labels.
-    fn is_layout(tiling: &Tiling, laid: &[LaidTiles]) -> bool {
+    fn is_layout(tiling: &Tiling, laid: &[LaidTile]) -> bool {
         let mut tiles: Vec<usize> = laid.iter().map(|laid| laid.tile).collect();
         tiles.sort_unstable();
-        let joins = |a: &LaidTiles, b: &LaidTiles| {
+        let joins = |a: &LaidTile, b: &LaidTile| {
             (0..4).any(|side| {
                 let (dx, dy) = [(0, -1), (1, 0), (0, 1), (-1, 0)][side];
                 let label = tiling.side(a.tile, a.turns, side);

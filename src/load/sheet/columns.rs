@@ -86,39 +86,81 @@ pub fn headings(
             unknown: Vec::new(),
         };
     }
-    let mut columns: Vec<SheetColumn> = Vec::new();
-    let mut unknown = Vec::new();
-    for cell in heading.map_or(&[][..], |row| &row.cells) {
+    let headings = heading.map_or(&[][..], |row| &row.cells);
+    let mut read = ReadHeadings {
+        columns: Vec::new(),
+        unknown: Vec::new(),
+        found,
+    };
+    for cell in headings {
+        read.cell(cell, grid, file, options, schema);
+    }
+    let ReadHeadings {
+        columns, unknown, ..
+    } = read;
+    let span = match headings {
+        [] => Span::new(file, 0..0),
+        [first, .., last] => Span::new(file, first.place.start as usize..last.place.end as usize),
+        [only] => Span::new(file, only.place.start as usize..only.place.end as usize),
+    };
+    if !headings.is_empty() {
+        lost(headings, span, grid, options, &columns, found);
+    }
+    SheetHeadings {
+        span,
+        columns,
+        unknown,
+    }
+}
+
+/// What was read of the headings so far.
+struct ReadHeadings<'f> {
+    columns: Vec<SheetColumn>,
+    unknown: Vec<String>,
+    found: &'f mut Vec<Diagnostic>,
+}
+
+impl ReadHeadings<'_> {
+    /// Reads the heading of one column.
+    fn cell(
+        &mut self,
+        cell: &SheetCell,
+        grid: &SheetGrid,
+        file: FileId,
+        options: &SheetOptions,
+        schema: Option<EntrySchema<'_>>,
+    ) {
         let span = Span::new(file, cell.place.start as usize..cell.place.end as usize);
         let text = composed(grid.text.get(span.range()).unwrap_or("").trim());
         if cell.content == CellContent::StrayQuote {
-            found.push(bad_sheet::stray_quote(span));
-            continue;
+            self.found.push(bad_sheet::stray_quote(span));
+            return;
         }
         if cell.content == CellContent::UnopenedQuote {
-            found.push(bad_sheet::unopened_quote(span));
-            continue;
+            self.found.push(bad_sheet::unopened_quote(span));
+            return;
         }
         if cell.content == CellContent::Error || cell.content == CellContent::Uncomputed {
-            found.push(bad_sheet::heading(&text, span));
-            continue;
+            self.found.push(bad_sheet::heading(&text, span));
+            return;
         }
         let Some((name, split)) = options.field_of(&text) else {
-            continue;
+            return;
         };
         let name = copies_or(name, &text, options, schema);
         let Some(path) = path(&name) else {
-            found.push(bad_sheet::heading(&name, span));
-            unknown.push(text);
-            continue;
+            self.found.push(bad_sheet::heading(&name, span));
+            self.unknown.push(text);
+            return;
         };
         let said = schema.map_or(Said::Nothing, |schema| schema.field(&path));
         let (mut types, mut items) = (Types::default(), Types::default());
         match (&said, schema) {
             (Said::Refused(known), _) if !is_own(&path) => {
-                found.push(bad_sheet::unknown_column(&name, &text, known, span));
-                unknown.push(text);
-                continue;
+                self.found
+                    .push(bad_sheet::unknown_column(&name, &text, known, span));
+                self.unknown.push(text);
+                return;
             }
             (Said::Schemas(schemas), Some(schema)) => {
                 types = schema.types(schemas);
@@ -138,12 +180,16 @@ pub fn headings(
             types = Types::default();
             (types.whole, types.number) = (true, true);
         }
-        let clash = columns.iter().find(|other| clashes(&other.path, &path));
+        let clash = self
+            .columns
+            .iter()
+            .find(|other| clashes(&other.path, &path));
         if let Some(other) = clash {
-            found.push(bad_sheet::same_column(&name, span, other.heading));
-            continue;
+            self.found
+                .push(bad_sheet::same_column(&name, span, other.heading));
+            return;
         }
-        columns.push(SheetColumn {
+        self.columns.push(SheetColumn {
             number: cell.place.column,
             heading: span,
             path,
@@ -152,7 +198,17 @@ pub fn headings(
             split,
         });
     }
-    let headings = heading.map_or(&[][..], |row| &row.cells);
+}
+
+/// Tells the columns that the game file names and the sheet has not.
+fn lost(
+    headings: &[SheetCell],
+    span: Span,
+    grid: &SheetGrid,
+    options: &SheetOptions,
+    columns: &[SheetColumn],
+    found: &mut Vec<Diagnostic>,
+) {
     let words = |cell: &SheetCell| {
         grid.text
             .get(cell.place.start as usize..cell.place.end as usize)
@@ -160,23 +216,17 @@ pub fn headings(
     let words = headings.iter().filter_map(words).map(str::trim);
     let words: Vec<String> = words.map(composed).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let span = match headings {
-        [] => Span::new(file, 0..0),
-        [first, .., last] => Span::new(file, first.place.start as usize..last.place.end as usize),
-        [only] => Span::new(file, only.place.start as usize..only.place.end as usize),
-    };
     for (mapped, _) in options
         .columns
         .iter()
         .filter(|(_, to)| *to != Mapped::LeftOut)
     {
-        if !headings.is_empty() && !words.contains(&&*composed(mapped)) {
+        if !words.contains(&&*composed(mapped)) {
             found.push(bad_sheet::lost_column(mapped, &words, span));
         }
     }
     if let Some(field) = &options.id_from
         && !columns.iter().any(|column| column.is(field))
-        && !headings.is_empty()
     {
         let fields = columns.iter().filter_map(|column| match &*column.path {
             [PathStep::Key(key)] => Some(key.as_str()),
@@ -184,11 +234,6 @@ pub fn headings(
         });
         let fields: Vec<&str> = fields.collect();
         found.push(bad_sheet::lost_id_from(field, &fields, span));
-    }
-    SheetHeadings {
-        span,
-        columns,
-        unknown,
     }
 }
 

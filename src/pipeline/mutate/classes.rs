@@ -216,13 +216,7 @@ fn figures(sites: &Sites<'_>) -> Vec<Mistake> {
 /// nothing else, which would only change places.
 fn swapped(sites: &Sites<'_>) -> Vec<Mistake> {
     let mut found = Vec::new();
-    for (index, site) in sites.data.iter().enumerate() {
-        let same = |other: &&Site<'_>| {
-            other.source.path == site.source.path
-                && other.path == site.path
-                && other.table != site.table
-        };
-        let before = sites.data[..index].iter().rev().find(same);
+    for (site, before) in sites.data.iter().zip(sites.before()) {
         let Some(before) = before.filter(|before| before.written() != site.written()) else {
             continue;
         };

@@ -1,8 +1,10 @@
 //! The places of a game where a mistake can be made.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::path::Path;
+
+use indexmap::IndexMap;
 
 use super::Mistake;
 use crate::diag::{FileId, Source};
@@ -20,6 +22,16 @@ pub struct Sites<'p> {
     pub entries: Vec<EntryBlock<'p>>,
     /// The ids of all entries.
     pub ids: BTreeSet<&'p str>,
+    files: IndexMap<&'p Path, FilePlaces>,
+}
+
+/// What stands where in one file.
+#[derive(Default)]
+struct FilePlaces {
+    /// Where values of the data begin, and which they are, in the order of the file.
+    data: Vec<(usize, usize)>,
+    /// The entries of each list, which are in the order of the file.
+    lists: Vec<Range<usize>>,
 }
 
 /// One value, and the way to it.
@@ -54,6 +66,7 @@ impl<'p> Sites<'p> {
             components: Vec::new(),
             entries: Vec::new(),
             ids: BTreeSet::new(),
+            files: IndexMap::new(),
         };
         let own = game.components.iter();
         let own = own.filter_map(|component| component.data.as_ref());
@@ -62,6 +75,13 @@ impl<'p> Sites<'p> {
             if known.insert(file.span.file.index()) {
                 sites.file(file);
             }
+        }
+        for (index, site) in sites.data.iter().enumerate() {
+            let places = sites.files.entry(&site.source.path).or_default();
+            places.data.push((site.range().start, index));
+        }
+        for places in sites.files.values_mut() {
+            places.data.sort_unstable();
         }
         if let Some(tables) = game.value.get("component") {
             let source = sites.source(game.value.span.file);
@@ -85,6 +105,7 @@ impl<'p> Sites<'p> {
         for (key, field) in table.iter() {
             below(source, key, &field.value, key, 0, &mut self.data);
             let items = field.value.as_array().unwrap_or_default();
+            let first = self.entries.len();
             let starts: Vec<usize> = items.iter().map(|item| item.span.range().start).collect();
             for (index, item) in items.iter().enumerate() {
                 let head = source.text.get(starts[index]..).unwrap_or_default();
@@ -103,22 +124,49 @@ impl<'p> Sites<'p> {
                     id,
                 });
             }
+            let places = self.files.entry(&source.path).or_default();
+            places.lists.push(first..self.entries.len());
         }
     }
 
     /// What an entry says beside a value of it, with the paths to it.
     pub fn beside(&self, of: &Site<'p>) -> Option<Vec<(&str, &str)>> {
-        let holds = |entry: &EntryBlock<'_>, site: &Site<'_>| {
-            entry.source.path == site.source.path && entry.range.contains(&site.range().start)
-        };
-        let entry = self.entries.iter().find(|entry| holds(entry, of))?;
-        let others = self.data.iter().filter(|site| holds(entry, site));
+        let places = self.files.get(of.source.path.as_path())?;
+        let at = of.range().start;
+        let entry = places.lists.iter().find_map(|list| {
+            let list = &self.entries[list.clone()];
+            let behind = list.partition_point(|entry| entry.range.start <= at);
+            let entry = &list[behind.checked_sub(1)?];
+            entry.range.contains(&at).then_some(entry)
+        })?;
+        let from = |start: usize| places.data.partition_point(|(at, _)| *at < start);
+        let within = from(entry.range.start)..from(entry.range.end);
+        let within = places.data[within].iter();
+        let mut others: Vec<usize> = within.map(|(_, index)| *index).collect();
+        others.sort_unstable();
+        let others = others.into_iter().map(|index| &self.data[index]);
         let others = others.filter(|site| site.range() != of.range());
         Some(
             others
                 .map(|site| (site.path.as_str(), site.written()))
                 .collect(),
         )
+    }
+
+    /// For each value of the data the last one before it of the same field in another table.
+    pub fn before(&self) -> Vec<Option<&Site<'p>>> {
+        // The last of each field, and the last of it in another table than that.
+        let mut last: HashMap<(&Path, &str), [Option<&Site<'p>>; 2]> = HashMap::new();
+        let before = self.data.iter().map(|site| {
+            let field = (site.source.path.as_path(), site.path.as_str());
+            let [one, other] = last.entry(field).or_default();
+            if one.is_none_or(|one| one.table != site.table) {
+                *other = *one;
+            }
+            *one = Some(site);
+            *other
+        });
+        before.collect()
     }
 
     /// Every template, by its name and its text.

@@ -118,21 +118,12 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         let mut found = Vec::new();
         let laid_out = self.prepare(node, &mut found).map(|mut prepared| {
             let layout = self.fit(&mut prepared, None);
-            let content = &prepared.content;
             if !layout.fits {
                 let (layouter, range) = (self.layouter(&prepared), node.range());
                 let unit = report::millimetres(node, &self.styles);
                 report::fit(&layouter, &layout, self.context, range, unit, &mut found);
             }
-            limits::check(&self.styles, content, &mut found);
-            checks::spans(self.engine, &self.styles, content, &mut found);
-            checks::letters(
-                content,
-                &prepared.measured.text,
-                &prepared.measured.missing,
-                &mut found,
-            );
-            checks::icons(&self.icons(), content, &mut found);
+            self.look_over(&prepared, &mut found);
             (prepared, layout)
         });
         self.report(node, found);
@@ -318,12 +309,20 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             self.text.insert(key.id, written.pieces);
         }
         self.replaced.push((node.range(), written.svg));
+        self.look_over(prepared, found);
+        self.boxes
+            .push(self.text_box(node, prepared, &layout, &drawn, unit));
+    }
+
+    /// What is wrong with a text, wherever its lines break.
+    fn look_over(&self, prepared: &Prepared<'a, 'i>, found: &mut Vec<Found>) {
+        let Prepared {
+            content, measured, ..
+        } = prepared;
         limits::check(&self.styles, content, found);
         checks::spans(self.engine, &self.styles, content, found);
         checks::letters(content, &measured.text, &measured.missing, found);
         checks::icons(&self.icons(), content, found);
-        self.boxes
-            .push(self.text_box(node, prepared, &layout, &drawn, unit));
     }
 
     fn text_box(
@@ -445,9 +444,6 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
     }
 
     fn report(&mut self, node: Node<'a, 'i>, found: Vec<Found>) {
-        if found.is_empty() {
-            return;
-        }
         for (kind, range, message, help) in found {
             self.problems.push(TextProblem {
                 kind,

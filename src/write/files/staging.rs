@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::pending::sync;
-use super::{OutDir, PendingFile, TEMPORARY, WriteError, failed};
+use super::{OutDir, PendingFile, WriteError, failed, is_temporary};
 use crate::write::manifest;
 
 /// The folder for files in the making.
@@ -43,11 +43,7 @@ impl Staging {
         }
         staging.clear()?;
         for name in out.files(folder) {
-            let is_ours = name
-                .file_name()
-                .and_then(|name| name.to_str())
-                .is_some_and(|name| name.starts_with(TEMPORARY));
-            if is_ours {
+            if is_temporary(&name) {
                 remove(&out.path().join(folder).join(name))?;
             }
         }
@@ -86,6 +82,7 @@ impl Staging {
         }
         for name in &staged {
             let place = self.out.make_way(&self.folder.join(name))?;
+            // A link to a folder: one itself is refused above.
             if place.is_dir() {
                 return Err(failed(&place, io::ErrorKind::IsADirectory.into()));
             }

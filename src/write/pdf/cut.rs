@@ -14,7 +14,7 @@ use super::file::FileWriter;
 use super::page_space::PageSpace;
 use super::press::{CutLine, Standard};
 use super::profile::PdfProfile;
-use crate::impose::{Placement, Sheet, Turn};
+use crate::impose::{Placement, Sheet};
 use crate::units::{Mm, Size};
 
 /// The names of the layer, the spot colour and the overprint among a page's resources.
@@ -194,20 +194,10 @@ fn stroked(path: &BezPath, placed: &Placement, paper: PageSpace) -> Vec<Operatio
 
 /// From mm within the trim of a face as it stands, downwards, to points on the page, upwards.
 fn on_page(placed: &Placement, paper: Size) -> Affine {
-    let trim = placed.trim;
-    let (width, height, turn) = match placed.turn {
-        Turn::None => (trim.width, trim.height, 0.0),
-        Turn::Quarter => (trim.height, trim.width, 1.0),
-        Turn::Half => (trim.width, trim.height, 2.0),
-        Turn::ThreeQuarters => (trim.height, trim.width, 3.0),
-    };
-    let middle = (trim.x + trim.width / 2.0, trim.y + trim.height / 2.0);
     let point = Mm(1.0).to_pt().0;
     Affine::translate((0.0, paper.height.to_pt().0))
         * Affine::scale_non_uniform(point, -point)
-        * Affine::translate((middle.0.0, middle.1.0))
-        * Affine::rotate(turn * std::f64::consts::FRAC_PI_2)
-        * Affine::translate((-width.0 / 2.0, -height.0 / 2.0))
+        * placed.to_sheet()
 }
 
 /// A number to a ten-thousandth of a point.

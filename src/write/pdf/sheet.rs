@@ -91,10 +91,7 @@ fn millimetres(length: Mm) -> printpdf::Mm {
 fn place(placement: &Placement, face: Size, paper: PageSpace, ops: &mut Vec<Op>) {
     let trim = placement.trim;
     let middle = (trim.x + trim.width / 2.0, trim.y + trim.height / 2.0);
-    let picture = match placement.turn {
-        Turn::None | Turn::Half => face,
-        Turn::Quarter | Turn::ThreeQuarters => face.turned(),
-    };
+    let picture = placement.turn.turned(face);
     let picture = Rect::new(
         middle.0 - picture.width / 2.0,
         middle.1 - picture.height / 2.0,
@@ -108,10 +105,7 @@ fn place(placement: &Placement, face: Size, paper: PageSpace, ops: &mut Vec<Op>)
         ops.push(paper.clip(placement.visible));
     }
     let matrix = matrix(placement, face, paper);
-    let trim = match placement.turn {
-        Turn::None | Turn::Half => trim.size(),
-        Turn::Quarter | Turn::ThreeQuarters => trim.size().turned(),
-    };
+    let trim = placement.turn.turned(trim.size());
     let outline = placement.outline.as_ref();
     let clip = outline.map(|path| outline::clip(path, trim, face));
     use_form(face_name(placement.face.0), matrix, clip, ops);
