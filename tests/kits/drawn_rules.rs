@@ -14,6 +14,11 @@ type Put = (&'static str, &'static str, &'static str);
 const DIX_MILLE: &[Put] = &[
     (
         "templates/dix-mille/road-sheet.svg",
+        "ticked={period.id == start.period}",
+        "ticked={period.id != start.period}",
+    ),
+    (
+        "templates/dix-mille/road-sheet.svg",
         "{{ entry.hint }}",
         "{{ entry.title }}",
     ),
@@ -589,6 +594,11 @@ const SOKAR: &[Put] = &[
         "content/sokar/rules.md",
         "face = \"actions/dalia-dynamite#back\"\nat = [76.4",
         "face = \"actions/dalia-dynamite\"\nat = [76.4",
+    ),
+    (
+        "templates/sokar/action.svg",
+        "fill={t.near if alone else t.far}",
+        "fill={t.far if alone else t.near}",
     ),
     (
         "templates/sokar/action.svg",

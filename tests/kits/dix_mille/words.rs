@@ -132,10 +132,10 @@ fn the_booklet_the_aids_and_the_road_sheet_say_the_figures_of_the_source() {
 }
 
 #[test]
-fn the_booklet_and_both_aids_tell_the_end_of_the_evening_alike() {
+fn the_booklet_and_the_aid_tell_the_end_of_the_evening_alike() {
     let project = project();
     let game = game(&project);
-    for (component, times) in [("rules", 1), ("turn-aid", 2)] {
+    for (component, times) in [("rules", 1), ("turn-aid", 1)] {
         let words = drawn(game, component);
         assert_eq!(words.matches(&letters(DEADLINE)).count(), times, "{words}");
         // Other moments than the drawing of that card.

@@ -48,14 +48,16 @@ pub fn texts(group: &Group, found: &mut Vec<String>) {
     }
 }
 
-/// Squares that a walk of so many steps ends on, taken step by step over all walks.
-fn walked(steps: usize, walls: &[(i64, i64)]) -> HashSet<(i64, i64)> {
+/// Squares that a walk of so many steps ends on, taken step by step over all walks; where they stand in a corner of
+/// the board, the lower left one, there are none beyond its edges.
+fn walked(steps: usize, walls: &[(i64, i64)], in_corner: bool) -> HashSet<(i64, i64)> {
+    let is_beyond = |(x, y): &(i64, i64)| in_corner && (*x < -1 || *y > 1);
     let mut seen = HashSet::from([(0, 0)]);
     for _ in 0..steps {
         let next: Vec<_> = seen
             .iter()
             .flat_map(|(x, y)| [(x - 1, *y), (x + 1, *y), (*x, y - 1), (*x, y + 1)])
-            .filter(|square| !walls.contains(square))
+            .filter(|square| !walls.contains(square) && !is_beyond(square))
             .collect();
         seen.extend(next);
     }
@@ -83,8 +85,11 @@ fn the_diagrams_show_the_squares_the_cards_reach() {
         let (near, far, target) = match action["kind"].as_str().unwrap() {
             "move" => {
                 let steps = action["steps"].as_u64().unwrap() as usize;
-                let near = walked(steps, &walls).len();
-                (near + 1, walked(steps + free, &walls).len() - near + 1, 0)
+                // Long walks are drawn in a corner.
+                let in_corner = steps + free > 3;
+                let near = walked(steps, &walls, in_corner).len();
+                let all = walked(steps + free, &walls, in_corner).len();
+                (near + 1, all - near + 1, 0)
             }
             "dynamite" => (0, 0, 4 + 1),
             // All within two squares; for Shayane the lines to the edge of the 9 × 9 patch too.
