@@ -33,6 +33,8 @@ pub enum ChangeKind {
     Preposition,
     /// Another thing of the game.
     Term,
+    /// Another form of a name; it is one only where the name stands elsewhere still.
+    Name,
     /// Two words stand where the other stood.
     Swapped,
 }

@@ -120,10 +120,11 @@ impl Comparer {
             _ if self.are_terms(Some(one), Some(other)) => Some(ChangeKind::Term),
             _ if [one, other]
                 .iter()
-                .all(|word| self.is_name(std::slice::from_ref(*word))) =>
+                .all(|name| self.is_name(std::slice::from_ref(*name))) =>
             {
                 Some(ChangeKind::Term)
             }
+            _ if self.is_name_changed(one, other) => Some(ChangeKind::Name),
             _ if !other.has_capital && self.is_mistyped(was, now) => Some(ChangeKind::Letters),
             _ => None,
         }
@@ -170,6 +171,19 @@ impl Comparer {
         let is_name = |token: &Token| token.has_capital && self.lexicon.is_name(&token.small);
         let is_part = |token: &Token| is_name(token) || has(self.words.small, &token.small);
         is_name(first) && is_name(last) && tokens.iter().all(is_part)
+    }
+
+    /// Whether a name that stands more than once has become one that no text has and that is like it.
+    fn is_name_changed(&self, one: &Token, other: &Token) -> bool {
+        let (was, now) = (one.small.as_str(), other.small.as_str());
+        let is_long = was.chars().count() > LONG;
+        let is_like = strsim::osa_distance(was, now) * 2 <= was.chars().count();
+        one.has_capital
+            && other.has_capital
+            && self.lexicon.is_repeated_name(was)
+            && !self.lexicon.has(now)
+            && is_long
+            && is_like
     }
 
     /// The word that articles stand before, where nothing else is there.

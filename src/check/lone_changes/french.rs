@@ -83,6 +83,10 @@ pub const WORDS: LanguageWords = LanguageWords {
             ends: "e es s",
         },
         Endings {
+            stem: 1,
+            ends: "it is",
+        },
+        Endings {
             stem: 2,
             ends: "é ée és ées er ez e es ent ons",
         },
@@ -219,5 +223,5 @@ pub const WORDS: LanguageWords = LanguageWords {
         sur dans par pour leur leurs votre vos son sa ses il elle ils elles on vous",
     prepositions: "à/à au/à aux/à de/de du/de des/de d’/de par/par pour/pour avec/avec chez/chez vers/vers contre/contre \
         sur/sur sous/sous dans/dans en/en entre/entre",
-    near_prepositions: "pour/contre de/en sur/dans dans/en vers/à par/avec par/de sur/à dans/à en/à de/dans entre/dans",
+    near_prepositions: "pour/contre de/en sur/dans dans/en vers/à par/avec par/de dans/à en/à de/dans entre/dans",
 };

@@ -15,8 +15,8 @@ pub struct Lexicon {
     words: HashSet<String>,
     /// Without what makes several of them.
     nouns: HashMap<String, usize>,
-    /// What has a capital within a sentence.
-    names: HashSet<String>,
+    /// What has a capital within a sentence, and how often.
+    names: HashMap<String, usize>,
 }
 
 impl Lexicon {
@@ -31,14 +31,14 @@ impl Lexicon {
         let mut lexicon = Lexicon {
             words: HashSet::new(),
             nouns: HashMap::new(),
-            names: HashSet::new(),
+            names: HashMap::new(),
         };
         for sentence in texts.flat_map(sentences) {
             let is_name = sentence.len() <= NAME && sentence[0].has_capital;
             for (index, token) in sentence.iter().enumerate().filter(|(_, it)| it.is_word) {
                 lexicon.words.insert(token.small.clone());
                 if token.has_capital && index > 0 {
-                    lexicon.names.insert(token.small.clone());
+                    *lexicon.names.entry(token.small.clone()).or_default() += 1;
                 }
                 let before = index.checked_sub(1).map(|before| &sentence[before]);
                 let is_behind = |before: &Token| known.is_before_noun(&before.small);
@@ -63,7 +63,12 @@ impl Lexicon {
 
     /// Whether a word is written as a name somewhere.
     pub fn is_name(&self, word: &str) -> bool {
-        self.names.contains(word)
+        self.names.contains_key(word)
+    }
+
+    /// Whether it is in more than one place.
+    pub fn is_repeated_name(&self, word: &str) -> bool {
+        self.names.get(word).is_some_and(|times| *times > 1)
     }
 
     /// Whether a word names something, where the texts say.

@@ -20,13 +20,14 @@ pub use compare::Comparer;
 mod tests {
     use super::*;
 
-    const TEXTS: [&str; 7] = [
+    const TEXTS: [&str; 8] = [
         "Piochez une carte de la pile. Le mur, un mur, votre carte, chaque tuile et la tuile.",
         "Un coffre vaut le coffre, le moral vaut du moral, les faveurs sont des faveurs.",
         "Placez les tuiles sous la porte, la porte est une niche et la niche est vide.",
         "Prenez un bouclier. Choisissez le bouclier ou une arme, votre arme.",
         "L’attaquant garde l’argent et un or : l’or d’argent.",
         "Le dieu, un dieu et les aventuriers : des aventuriers.",
+        "Le jeu de Jeremiah Lee, par Jeremiah Lee.",
         "Priez Apollon ou Athéna. Passez par Mont Blanc ou Mont Chauve.",
     ];
 
@@ -49,6 +50,7 @@ mod tests {
                 "Les passages reste.",
                 ChangeKind::Form,
             ),
+            ("Le roi rit fort.", "Le roi ris fort.", ChangeKind::Form),
             (
                 "Vous pouvez le retourner.",
                 "Vous pouvez le retournez.",
@@ -161,6 +163,11 @@ mod tests {
                 "La faveur d’Athéna est ici.",
                 "La faveur d’Apollon est ici.",
                 ChangeKind::Term,
+            ),
+            (
+                "Un jeu de Jeremiah Lee.",
+                "Un jeu de Jeremy Lee.",
+                ChangeKind::Name,
             ),
             (
                 "Cherchez Mont Blanc.",

@@ -141,6 +141,7 @@ impl Words<'_> {
             "s’est" if self.is_that(index) => "c’est",
             "c’est" if matches!(before, Some("il" | "elle" | "on" | "qui")) => "s’est",
             "a" if TO_WHOM.contains(&next) && self.is_given(index) => "à",
+            "qu’a" if TO_WHOM.contains(&next) && self.is_only(index) => "qu’à",
             "quant" if self.next(index).is_some() && !matches!(next, "à" | "au" | "aux") => {
                 "quand"
             }
@@ -310,6 +311,14 @@ impl Words<'_> {
         }
     }
 
+    /// Whether a word is behind `ne` and a verb: `on ne joue qu’à son tour`.
+    fn is_only(&self, index: usize) -> bool {
+        let from = index.saturating_sub(3);
+        let near = &self.small[from..index];
+        near.iter()
+            .any(|word| word == "ne" || word.starts_with("n’"))
+    }
+
     /// Whether an object that somebody gives stands before `a`.
     fn is_given(&self, index: usize) -> bool {
         let is_clause = |at: &usize| {
@@ -368,6 +377,7 @@ mod tests {
             ),
             ("Détruit où emporté par un recul.", "où>ou"),
             ("La case d’ou vous venez.", "d’ou>d’où"),
+            ("On ne joue qu’a son tour.", "qu’a>qu’à"),
             (
                 "Vous leurs montrez la carte, qui leurs coûte un jeton.",
                 "leurs>leur",
@@ -415,7 +425,7 @@ mod tests {
             "Le roi et la reine avancent. Les cartes qu’il pose se gardent.",
             "Là où va le roi, où sans lui. La case où vous allez, ou contre elle.",
             "Le joueur qui donne sa carte a son tour. Donnez-la : il a un dé.",
-            "Quant à lui, quant aux autres. Sans va-et-vient. Tout les oppose.",
+            "Le dé qu’a son voisin. Quant à lui, quant aux autres. Sans va-et-vient. Tout les oppose.",
             "Tous les rois, toutes les reines. Cet effet, ce dé, cet homme, cet œuf. Il voit, il doit.",
             "Sur la case du roi gardée, dans l’ordre voulu, sur la case.",
         ] {

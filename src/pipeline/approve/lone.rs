@@ -30,15 +30,28 @@ pub fn changes(
     let approved = before.iter().filter(|(key, _)| !is_face(key));
     let approved = approved.filter_map(|(_, value)| serde_json::from_str(value).ok());
     let approved: Vec<String> = approved.collect();
+    // What the texts say now.
+    let unchanged = before.iter().filter(|(key, _)| {
+        let is_changed = |changed: &Changed<'_>| changed.key == **key;
+        !is_face(key) && !changed.iter().any(is_changed)
+    });
+    let stays = |name: &str| {
+        let is_in = |text: &str| text.to_lowercase().contains(name);
+        texts.iter().any(|(_, now, _)| is_in(now))
+            || unchanged.clone().any(|(_, value)| is_in(value))
+    };
     let Some(comparer) = Comparer::new(language, approved.iter().map(String::as_str)) else {
         return Vec::new();
     };
     let mut found = Vec::new();
     // A text that two pieces share has changed once.
     let mut told = HashSet::new();
-    for (was, now, approved) in texts {
-        for change in comparer.changes(&was, &now) {
-            let place = place(sources, approved.span, &now, &change.at);
+    for (was, now, approved) in &texts {
+        for change in comparer.changes(was, now) {
+            if change.kind == ChangeKind::Name && !stays(&change.was) {
+                continue;
+            }
+            let place = place(sources, approved.span, now, &change.at);
             if !told.insert(place) {
                 continue;
             }
@@ -51,9 +64,11 @@ pub fn changes(
 
 fn effect(change: &LoneChange) -> Effect {
     match change.kind {
-        ChangeKind::Opposite | ChangeKind::Negation | ChangeKind::Term | ChangeKind::Swapped => {
-            Effect::Turned
-        }
+        ChangeKind::Opposite
+        | ChangeKind::Negation
+        | ChangeKind::Term
+        | ChangeKind::Name
+        | ChangeKind::Swapped => Effect::Turned,
         _ => Effect::Broken,
     }
 }
