@@ -102,13 +102,15 @@ impl Schema {
                 }
             }
             ValidationErrorKind::AnyOf { context }
-            | ValidationErrorKind::OneOfNotValid { context } => match nearest_branch(context) {
-                Some(branch) => self.tell_all(branch, value, found),
-                None => found.push(bad_value::at(
-                    span,
-                    message!("load-schema-tell", "this is none of the forms allowed here"),
-                )),
-            },
+            | ValidationErrorKind::OneOfNotValid { context } => {
+                match nearest_branch(context, steps.len()) {
+                    Some(branch) => self.tell_all(branch, value, found),
+                    None => found.push(bad_value::at(
+                        span,
+                        message!("load-schema-tell", "this is none of the forms allowed here"),
+                    )),
+                }
+            }
             ValidationErrorKind::Required { property } => {
                 let key = property.as_str().unwrap_or_default();
                 if self.is_misspelt(key, error, beside) {
@@ -313,14 +315,16 @@ fn steps(error: &ValidationError<'_>) -> Vec<Step> {
     error.instance_path().segments().map(step).collect()
 }
 
-/// The alternative that was probably meant: the one whose constants and types match, then the one
-/// with the fewest errors.
+/// The alternative that was probably meant of a value so deep: one of its own type, then the one whose
+/// constants match, then the one with the fewest errors.
 fn nearest_branch<'a>(
     context: &'a [Vec<ValidationError<'static>>],
+    depth: usize,
 ) -> Option<&'a Vec<ValidationError<'static>>> {
     let weight = |error: &ValidationError| match error.kind() {
+        ValidationErrorKind::Type { .. } if steps(error).len() == depth => 10_000,
         ValidationErrorKind::Constant { .. } | ValidationErrorKind::Enum { .. } => 100,
-        ValidationErrorKind::Type { .. } => 50 / (1 + steps(error).len()) + 1,
+        ValidationErrorKind::Type { .. } => 10,
         _ => 1,
     };
     context
