@@ -33,8 +33,8 @@ FOLDED = {"dix-mille/city", "dix-mille/outside"}
 FORMS = {"dix-mille/road-sheet"}
 # The checker takes a glyph to be as high as its font: by so many mm such a box may be nearer to the trim
 # than the safe zone. The ink is held to it by the program's own rule.
-FONT_BOXES = {"dix-mille/city": 0.75, "dix-mille/events": 0.15, "dix-mille/outside": 0.75,
-              "dix-mille/turn-aid": 0.05, "sokar/actions": 0.7, "sokar/pawns": 1.15,
+FONT_BOXES = {"dix-mille/city": 0.75, "dix-mille/events": 0.9, "dix-mille/item-aid": 0.3, "dix-mille/outside": 0.75,
+              "dix-mille/turn-aid": 0.35, "sokar/actions": 0.7, "sokar/pawns": 1.15,
               "sokar/turn-track": 0.05}
 MM = 25.4 / 72
 # Dots an inch: a twelfth of a millimetre, and the checker reckons with parts of a dot.

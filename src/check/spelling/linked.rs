@@ -111,7 +111,8 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
             "droit" | "lieu" | "reste" | "libre" | "libres" | "prêt" | "prêts"
         );
     let behind = || words.next(index + 1).unwrap_or_default();
-    if !is_infinitive(words, next) && !(is_pronoun && is_infinitive(words, behind())) {
+    let leads = is_infinitive(words, next) || is_pronoun && is_infinitive(words, behind());
+    if !leads {
         return None;
     }
     let before = words.before(index).unwrap_or_default();
