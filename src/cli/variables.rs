@@ -7,7 +7,8 @@ use super::known::{KnownRow, KnownSection};
 use crate::diag::plain::line;
 use crate::load::{Back, Component, Game};
 use crate::message::Message;
-use crate::render::context::{ContentReads, GameContext, entry_json};
+use crate::render::context::{GameContext, entry_json};
+use crate::render::variables::ContentReads;
 use crate::render::{FaceSide, Ink};
 
 /// The longest example, in characters.

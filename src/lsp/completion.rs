@@ -12,14 +12,14 @@ use crate::load::value::{Kind, Value};
 use crate::load::{Back, Component, Game};
 use crate::message::{Message, UiLanguage};
 use crate::render::catalog::CALLABLES;
-use crate::render::context::{self, COMPONENT_FIELDS, GAME_FIELDS, STOCK_FIELDS};
 use crate::render::syntax::visit::CallKind;
+use crate::render::variables::{self, COMPONENT_FIELDS, GAME_FIELDS, STOCK_FIELDS};
 
 /// A variable of templates: its name, what it is, its parts that have names of their own.
 type Variable = (&'static str, fn() -> Message, &'static [&'static str]);
 
 /// What templates see, and what of it has parts with names of their own.
-const VARIABLES: [Variable; context::VARIABLES.len()] = [
+const VARIABLES: [Variable; variables::VARIABLES.len()] = [
     (
         "entry",
         || message!("lsp-variable-entry", "the piece's own table"),

@@ -43,6 +43,7 @@ mod template;
 pub mod text;
 mod text_size;
 mod trace;
+pub mod variables;
 mod work;
 
 pub use at_limits::FacesAtLimits;

@@ -13,7 +13,7 @@ use tera::Context;
 
 use super::book;
 use super::content_marks::MarkedContent;
-use super::context::{ContentReads, GameContext};
+use super::context::GameContext;
 use super::drawing::{self, Drawings};
 use super::face::{Face, FaceSide, FaceWithRuns};
 use super::face_link;
@@ -27,6 +27,7 @@ use super::shared::SharedIcons;
 use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
+use super::variables::ContentReads;
 use crate::diag::Diagnostic;
 use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project};

@@ -417,14 +417,20 @@ mod tests {
         }
     }
 
-    /// Each line was held to each value: this took minutes.
-    #[test]
-    fn a_file_of_very_many_tables_is_parted_in_one_go() {
-        let tables = (0..30_000).map(|at| format!("[cards.c{at}]\nname = \"x\"\n"));
+    /// An overlay of so many cards.
+    fn of_tables(count: usize) -> (String, Value) {
+        let tables = (0..count).map(|at| format!("[cards.c{at}]\nname = \"x\"\n"));
         let text: String = tables.collect();
         let mut sources = SourceMap::default();
         let file = sources.add("lang/de.toml", text.as_str());
         let (value, _) = toml::parse(&sources, file);
+        (text, value)
+    }
+
+    /// Each line was held to each value: this took minutes.
+    #[test]
+    fn a_file_of_very_many_tables_is_parted_in_one_go() {
+        let (text, value) = of_tables(30_000);
         let overlay = Overlay {
             text: &text,
             value: &value,
@@ -435,11 +441,7 @@ mod tests {
     /// For each table that was not there the whole file was read: this took minutes.
     #[test]
     fn very_many_tables_are_begun_without_reading_the_file_for_each() {
-        let tables = (0..4_000).map(|at| format!("[cards.c{at}]\nname = \"x\"\n"));
-        let text: String = tables.collect();
-        let mut sources = SourceMap::default();
-        let file = sources.add("lang/de.toml", text.as_str());
-        let (value, _) = toml::parse(&sources, file);
+        let (text, value) = of_tables(4_000);
         let overlay = Overlay {
             text: &text,
             value: &value,

@@ -161,11 +161,16 @@ fn split_words(text: &str, signs: NumberSigns) -> Vec<String> {
         let start = at + offset;
         let length = text[start..].find(|letter: char| !letter.is_alphanumeric());
         let word = &text[start..length.map_or(text.len(), |length| start + length)];
-        let (number, end) = signs.whole(text, start);
-        // `3d6` is a word, and the `000` behind `10` in `10 000m` another.
-        let is_number =
-            end >= start + word.len() && !text[end..].starts_with(char::is_alphanumeric);
-        at = if is_number { end } else { start + word.len() };
+        let (mut number, mut end) = signs.whole(text, start);
+        if end > start + word.len() && text[end..].starts_with(char::is_alphanumeric) {
+            // The `000m` of `10 000m` is a word.
+            number.truncate(number.len() - 3);
+            let before = text[..end - 3].char_indices().next_back();
+            end = before.map_or(start, |(sign, _)| sign);
+        }
+        // `3d6` is one too.
+        let is_number = end >= start + word.len();
+        at = end.max(start + word.len());
         words.push(if is_number {
             number
         } else {
@@ -302,6 +307,15 @@ fn join(call: &Call<'_>) -> Result<Val> {
 mod tests {
     use super::{NumberSigns, split_words};
 
+    /// Each group of a number that ends in a word was begun at anew.
+    #[test]
+    fn a_text_of_one_long_number_is_gone_through_once() {
+        let text = "111 ".repeat(200_000) + "111m";
+        let words = split_words(&text, NumberSigns::default());
+        assert_eq!(words.len(), 2);
+        assert_eq!(words[0].len(), 600_000);
+    }
+
     #[test]
     fn thousands_are_one_number_and_words_lose_their_markup() {
         let words = |text: &str| split_words(text, NumberSigns::of("en")).join("|");
@@ -312,7 +326,7 @@ mod tests {
         assert_eq!(words("3 200 et 3 20"), "3200|et|3|20");
         assert_eq!(words("1,500 or 1,50"), "1500|or|1|50");
         assert_eq!(words("In 2024 500 of 3d6"), "in|2024|500|of|3d6");
-        assert_eq!(words("10 000m"), "10|000m");
+        assert_eq!(words("10 000m, 1 222 333m"), "10|000m|1222|333m");
         assert_eq!(words("l’ÉTENDARD d'or"), "l|étendard|d|or");
         assert_eq!(words("2\u{a0}braves"), "2|braves");
         assert_eq!(words(" – ! "), "");

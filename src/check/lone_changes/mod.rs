@@ -27,7 +27,7 @@ mod tests {
         "Prenez un bouclier. Choisissez le bouclier ou une arme, votre arme.",
         "L’attaquant garde l’argent et un or : l’or d’argent.",
         "Le dieu, un dieu et les aventuriers : des aventuriers.",
-        "Le jeu de Jeremiah Lee, par Jeremiah Lee.",
+        "Le jeu de Barnabas Roy, par Barnabas Roy.",
         "Priez Apollon ou Athéna. Passez par Mont Blanc ou Mont Chauve.",
     ];
 
@@ -107,11 +107,7 @@ mod tests {
                 "Il faut l’arréter ici.",
                 ChangeKind::Letters,
             ),
-            (
-                "Squelette comptable",
-                "Squelette contable",
-                ChangeKind::Letters,
-            ),
+            ("Fantôme comptable", "Fantôme contable", ChangeKind::Letters),
             (
                 "Jouez avant le défenseur.",
                 "Jouez après le défenseur.",
@@ -165,8 +161,8 @@ mod tests {
                 ChangeKind::Term,
             ),
             (
-                "Un jeu de Jeremiah Lee.",
-                "Un jeu de Jeremy Lee.",
+                "Un jeu de Barnabas Roy.",
+                "Un jeu de Barnaby Roy.",
                 ChangeKind::Name,
             ),
             (

@@ -6,8 +6,8 @@ use super::env::{Env, Variables};
 use super::shape::{TableShape, ValueShape};
 use super::walk::{Walk, WalkedTemplate, loop_variables};
 use crate::diag::rules::templates::undefined_in_template::Missing;
-use crate::render::context;
 use crate::render::syntax::tree::{Form, Part, TeraCall, TeraExpression, TeraOperator};
+use crate::render::variables::VARIABLES;
 
 impl<'a> Walk<'a> {
     pub(super) fn shape(
@@ -67,7 +67,8 @@ impl<'a> Walk<'a> {
             }
             Form::Test { of, call } => {
                 let asks = matches!(&*call.name.text, "defined" | "undefined");
-                let is_given = matches!(&of.form, Form::Variable(name) if context::VARIABLES.contains(&&**name));
+                let is_given =
+                    matches!(&of.form, Form::Variable(name) if VARIABLES.contains(&&**name));
                 if !(asks && is_given) {
                     self.shape(of, template, env);
                 }

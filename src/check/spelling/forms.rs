@@ -2,7 +2,7 @@
 
 use super::common::Gender;
 use super::participles::behind_adverbs;
-use super::persons::head;
+use super::subjects::head;
 use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words, parted};
 
 /// What loses its vowel before another.

@@ -1,7 +1,7 @@
 //! French small words in the place of others that sound alike: `de ça colonne`, `avec sont pion`, `ce son des cartes`,
 //! `posez là carte`, `frappez le premier a chaque manche`.
 
-use super::text_words::{PREPOSITIONS, Words, parted};
+use super::text_words::{OTHER_INFINITIVES, PREPOSITIONS, Words, parted};
 
 /// What begins a clause of its own, whose verb `a` may be.
 const RELATIVE: [&str; 14] = [
@@ -15,11 +15,6 @@ const HAD: [&str; 10] = [
     "un", "une", "des", "le", "la", "les", "deux", "trois", "pas", "plus",
 ];
 
-/// Infinitives that are not in -er: before them `a` is `à`.
-const INFINITIVES: [&str; 10] = [
-    "prendre", "mettre", "perdre", "rendre", "vendre", "faire", "venir", "tenir", "suivre",
-    "choisir",
-];
 /// What follows `à`.
 const FIXED: [&str; 8] = [
     "côté", "travers", "gauche", "droite", "nouveau", "partir", "venir", "part",
@@ -43,7 +38,7 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
                 && is_infinitive_in_ir(words, next)
                 && !words.begins(index)
             || matches!(before, Some("est" | "sont" | "reste" | "êtes"))
-            || INFINITIVES.contains(&next) && !words.begins(index)
+            || OTHER_INFINITIVES.contains(&next) && !words.begins(index)
             || words.is_small(index) && is_behind_verb(words, index)
             || is_to(words, index, next) =>
         {

@@ -2,7 +2,7 @@
 //! leads nowhere: `peut de jouer`.
 
 use super::forms::VOWELS;
-use super::text_words::{Words, parted};
+use super::text_words::{OTHER_INFINITIVES, Words, parted};
 
 /// Before an infinitive `de` stands behind these.
 const WITH_DE: [&str; 24] = [
@@ -65,26 +65,6 @@ const OF_NOUNS: [(&str, &str); 10] = [
     ("à", "l’aide"),
     ("à", "l’exception"),
 ];
-/// Infinitives that are not in -er.
-const INFINITIVES: [&str; 16] = [
-    "avoir",
-    "être",
-    "prendre",
-    "reprendre",
-    "mettre",
-    "remettre",
-    "perdre",
-    "rendre",
-    "vendre",
-    "faire",
-    "choisir",
-    "finir",
-    "combattre",
-    "sortir",
-    "suivre",
-    "tenir",
-];
-
 /// The word at `index` and the next, as they belong together.
 pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     let (whole, next) = (words.small(index), words.next(index)?);
@@ -132,7 +112,7 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 fn is_infinitive(words: &Words<'_>, word: &str) -> bool {
-    words.is_infinitive(word) || INFINITIVES.contains(&word)
+    words.is_infinitive(word) || OTHER_INFINITIVES.contains(&word)
 }
 
 /// `de` before a word.

@@ -19,6 +19,7 @@ mod participles;
 mod persons;
 pub mod scan;
 pub mod slips;
+mod subjects;
 mod text_words;
 
 use std::collections::HashMap;

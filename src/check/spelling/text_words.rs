@@ -16,6 +16,26 @@ pub const PLURAL_DETERMINERS: [&str; 8] =
 pub const PREPOSITIONS: [&str; 12] = [
     "à", "de", "dans", "sur", "sous", "par", "pour", "avec", "sans", "vers", "contre", "chez",
 ];
+/// Infinitives that are not in -er.
+pub const OTHER_INFINITIVES: [&str; 17] = [
+    "avoir",
+    "être",
+    "prendre",
+    "reprendre",
+    "mettre",
+    "remettre",
+    "perdre",
+    "rendre",
+    "vendre",
+    "faire",
+    "venir",
+    "tenir",
+    "suivre",
+    "choisir",
+    "finir",
+    "combattre",
+    "sortir",
+];
 /// How many words back `is_near` looks.
 const FAR: usize = 4;
 /// How far a sentence is followed each way: a text without full stops would take the square of its words.

@@ -1,9 +1,10 @@
 //! Changes since somebody looked that an edit seldom means: a plain check tells them too.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use super::{Changed, is_face};
+use super::{Approved, Changed, is_face};
 use crate::check::lone_changes::{ChangeKind, Comparer, LoneChange};
 use crate::diag::rules::content::lone_change::{self, Effect};
 use crate::diag::{Diagnostic, SourceMap, Span};
@@ -30,16 +31,7 @@ pub fn changes(
     let approved = before.iter().filter(|(key, _)| !is_face(key));
     let approved = approved.filter_map(|(_, value)| serde_json::from_str(value).ok());
     let approved: Vec<String> = approved.collect();
-    // What the texts say now.
-    let unchanged = before.iter().filter(|(key, _)| {
-        let is_changed = |changed: &Changed<'_>| changed.key == **key;
-        !is_face(key) && !changed.iter().any(is_changed)
-    });
-    let stays = |name: &str| {
-        let is_in = |text: &str| text.to_lowercase().contains(name);
-        texts.iter().any(|(_, now, _)| is_in(now))
-            || unchanged.clone().any(|(_, value)| is_in(value))
-    };
+    let stays = LazyCell::new(|| words_now(before, changed, &texts));
     let Some(comparer) = Comparer::new(language, approved.iter().map(String::as_str)) else {
         return Vec::new();
     };
@@ -48,7 +40,7 @@ pub fn changes(
     let mut told = HashSet::new();
     for (was, now, approved) in &texts {
         for change in comparer.changes(was, now) {
-            if change.kind == ChangeKind::Name && !stays(&change.was) {
+            if change.kind == ChangeKind::Name && !stays.contains(&change.was) {
                 continue;
             }
             let place = place(sources, approved.span, now, &change.at);
@@ -60,6 +52,24 @@ pub fn changes(
         }
     }
     found
+}
+
+/// Every word that the texts have now, in small letters: those that have changed, and those that have not.
+fn words_now(
+    before: &BTreeMap<&str, &str>,
+    changed: &[Changed<'_>],
+    texts: &[(String, String, &Approved)],
+) -> HashSet<String> {
+    let keys: HashSet<&str> = changed.iter().map(|changed| changed.key).collect();
+    let unchanged = before
+        .iter()
+        .filter(|(key, _)| !is_face(key) && !keys.contains(**key));
+    let unchanged = unchanged.map(|(_, value)| *value);
+    let now = texts.iter().map(|(_, now, _)| now.as_str());
+    let words = now
+        .chain(unchanged)
+        .flat_map(|text| text.split(|sign: char| !sign.is_alphanumeric() && sign != '-'));
+    words.map(str::to_lowercase).collect()
 }
 
 fn effect(change: &LoneChange) -> Effect {

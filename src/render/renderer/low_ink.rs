@@ -8,13 +8,14 @@ use rayon::prelude::*;
 use super::Renderer;
 use crate::diag::{Diagnostic, Severity, Span};
 use crate::render::at_limits::FacesAtLimits;
-use crate::render::context::{ContentReads, GameContext};
+use crate::render::context::GameContext;
 use crate::render::drawing::Drawings;
 use crate::render::ink::Ink;
 use crate::render::kept::KeptFaces;
 use crate::render::pictures::Pictures;
 use crate::render::placed::PlacedFaces;
 use crate::render::plan::FaceJob;
+use crate::render::variables::ContentReads;
 
 /// What templates ask whether ink is saved by.
 const ASKED: &str = "low_ink";

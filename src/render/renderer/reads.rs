@@ -6,8 +6,8 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::Renderer;
 use crate::load::{Entry, Kind, Value};
-use crate::render::context::ContentReads;
 use crate::render::plan::FaceJob;
+use crate::render::variables::ContentReads;
 
 /// Functions of templates that look at more of a game than their variables.
 const LOOKING: [&str; 2] = ["components", "signs"];
