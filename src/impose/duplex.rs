@@ -90,6 +90,7 @@ impl Mirror {
             Mark::Cross(stroke) => Some(Mark::Cross(self.stroke(stroke))),
             Mark::Centre(stroke) => Some(Mark::Centre(self.stroke(stroke))),
             Mark::Cut(_) | Mark::Crease(_) | Mark::Glue(_) | Mark::Register(_) => None,
+            Mark::Outline { .. } => None,
             Mark::Map { .. } | Mark::Ruler { .. } | Mark::Note { .. } => None,
         }
     }

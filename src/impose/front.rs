@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kurbo::BezPath;
 
 use super::grid::{Grid, GridRequest};
-use super::marks::{crop_marks, fold_marks, sheet_marks};
+use super::marks::{crop_marks, fold_marks, outline_marks, sheet_marks};
 use super::net;
 use super::notes::Handling;
 use super::paper::Paper;
@@ -114,6 +114,14 @@ pub fn fill_grid(grid: &Grid, pieces: &[&Piece], preset: &SheetPreset) -> Option
         sheet.marks.extend(folds);
         let whole = sheet_marks(bleed_box, grid.paper, &sheet.marks, style);
         sheet.marks.extend(whole);
+    }
+    if let Some((stock, style)) = pieces
+        .first()
+        .map(|piece| &piece.stock)
+        .zip(preset.marks.as_ref())
+        && outline.is_some()
+    {
+        sheet.marks.extend(outline_marks(stock, &placements, style));
     }
     let net = pieces.first().and_then(|piece| piece.stock.shape.net());
     if let Some(net) = net.filter(|_| preset.paper != Paper::Piece) {

@@ -3,7 +3,9 @@
 use super::net;
 use super::notes;
 use super::preset::{MarkStyle, Marks};
-use super::sheet::{Mark, Stroke};
+use super::sheet::{Mark, Placement, Stroke};
+use crate::load::Stock;
+use crate::load::shape::corners_within;
 use crate::units::{Mm, Rect, Size};
 
 /// Length of a ruler's ticks: shorter than any crop mark, so that they are not mistaken for one.
@@ -15,6 +17,10 @@ const DASH_STEP: Mm = Mm(2.5);
 const BAR: Mm = Mm(1.5);
 /// The least distance of a centre mark from other marks.
 const NEAR: Mm = Mm(0.2);
+/// How much wider than its stroke the white edge of an outline is: all of it lies on the bleed.
+pub const OUTLINE_EDGE: f64 = 4.0;
+/// How far the corners of an outline may lie apart from the cut, in mm.
+const OUTLINE_TOLERANCE: f64 = 0.01;
 /// Distance between ticks.
 const RULER_STEP: Mm = Mm(10.0);
 
@@ -34,6 +40,32 @@ pub fn crop_marks(trims: &[Rect], bleed_box: Rect, paper: Size, style: &Marks) -
         MarkStyle::Crosses => strokes.iter().map(|end| Mark::Cross(bar(end))).collect(),
     };
     strokes.into_iter().map(Mark::Crop).chain(bars).collect()
+}
+
+/// The cuts of pieces that are no rectangles and have no net: crop marks alone would not show them.
+///
+/// With bleed around it, a line and its white edge lie outside the trim, so that nothing of them is
+/// left on a piece that was cut along their inner side.
+pub fn outline_marks(stock: &Stock, placements: &[Placement], style: &Marks) -> Vec<Mark> {
+    if !style.crop || stock.shape.net().is_some() {
+        return Vec::new();
+    }
+    let edge = style.thickness.to_mm() * OUTLINE_EDGE;
+    let mark = |placed: &Placement| {
+        let around = [
+            placed.trim.left() - placed.visible.left(),
+            placed.trim.top() - placed.visible.top(),
+            placed.visible.right() - placed.trim.right(),
+            placed.visible.bottom() - placed.trim.bottom(),
+        ];
+        let on_bleed = around.iter().all(|bleed| *bleed >= edge);
+        let outside = if on_bleed { edge / 2.0 } else { Mm::ZERO };
+        let path = placed.to_sheet() * stock.offset_path(outside);
+        let corners = corners_within(&path, OUTLINE_TOLERANCE).into_iter();
+        let corners = corners.map(|corner| (Mm(corner.x), Mm(corner.y))).collect();
+        Mark::Outline { corners, on_bleed }
+    };
+    placements.iter().map(mark).collect()
 }
 
 /// A bar across the middle of a mark.
@@ -221,6 +253,16 @@ fn dashes(stroke: &Stroke) -> Vec<Stroke> {
     (0..(length / DASH_STEP).ceil() as u32).map(dash).collect()
 }
 
+/// The sides of a closed line.
+fn sides(corners: &[(Mm, Mm)]) -> Vec<Stroke> {
+    let next = corners.iter().cycle().skip(1);
+    let side = |(from, to): (&(Mm, Mm), &(Mm, Mm))| Stroke {
+        from: *from,
+        to: *to,
+    };
+    corners.iter().zip(next).map(side).collect()
+}
+
 /// The frame of a map and the lines between its cells.
 fn map(cells: Rect, columns: usize, rows: usize) -> Vec<Stroke> {
     let vertical = (0..=columns).map(|column| {
@@ -246,6 +288,7 @@ impl Mark {
             | Mark::Register(stroke) => vec![stroke.clone()],
             Mark::Fold(stroke) | Mark::Crease(stroke) => dashes(stroke),
             Mark::Glue(corners) => net::hatching(corners),
+            Mark::Outline { corners, .. } => sides(corners),
             Mark::Ruler {
                 at,
                 length,
@@ -267,7 +310,7 @@ impl Mark {
             | Mark::Cut(stroke)
             | Mark::Crease(stroke)
             | Mark::Register(stroke) => stroke.bounds(),
-            Mark::Glue(corners) => {
+            Mark::Glue(corners) | Mark::Outline { corners, .. } => {
                 let corners = corners.iter();
                 let boxes = corners.map(|(x, y)| Rect::new(*x, *y, Mm::ZERO, Mm::ZERO));
                 boxes.reduce(Rect::union).unwrap_or_default()

@@ -27,6 +27,7 @@ mod text;
 pub use error::ImposeError;
 pub use job::{JobPosition, JobSheets, Labels, SheetList};
 pub use layout::{SheetFronts, lay_out};
+pub use marks::OUTLINE_EDGE;
 pub use paper::Paper;
 pub use piece::Piece;
 pub use preset::{Duplex, PresetError, SheetPreset};

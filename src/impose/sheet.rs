@@ -132,6 +132,12 @@ pub enum Mark {
     /// A stroke of the cut of a net, on its art, or a line that parts blocks of a shared sheet;
     /// with a white edge.
     Cut(Stroke),
+    /// The cut of a piece that is no rectangle: a closed line of so many corners, just outside the trim.
+    /// Drawn with a white edge where it lies on bleed.
+    Outline {
+        corners: Vec<(Mm, Mm)>,
+        on_bleed: bool,
+    },
     /// A fold of a net, on its art; drawn dashed, with a white edge.
     Crease(Stroke),
     /// An area of a piece that takes glue, convex: paper left white, with hatching.
@@ -209,6 +215,10 @@ impl Mark {
             Mark::Cut(line) => Mark::Cut(stroke(line)),
             Mark::Crease(line) => Mark::Crease(stroke(line)),
             Mark::Glue(corners) => Mark::Glue(corners.into_iter().map(point).collect()),
+            Mark::Outline { corners, on_bleed } => Mark::Outline {
+                corners: corners.into_iter().map(point).collect(),
+                on_bleed,
+            },
             Mark::Register(line) => Mark::Register(stroke(line)),
             Mark::Map { cells, map } => Mark::Map {
                 cells: rect(cells),

@@ -92,6 +92,15 @@ fn line(mark: &Mark) -> String {
             let (from, to) = (point(stroke.from), point(stroke.to));
             format!("{:<9}{from} to{to}", "crease")
         }
+        Mark::Outline { corners, on_bleed } => {
+            let ground = if *on_bleed { "bleed" } else { "paper" };
+            let around = rect(mark.bounds());
+            format!(
+                "{:<9}{around}  {} corners on {ground}",
+                "outline",
+                corners.len()
+            )
+        }
         Mark::Glue(corners) => {
             let corners: Vec<String> = corners.iter().map(|corner| point(*corner)).collect();
             format!("{:<9}{}", "glue", corners.join(" to"))

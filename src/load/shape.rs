@@ -96,8 +96,13 @@ pub fn closed(points: impl Iterator<Item = Point>) -> BezPath {
 
 /// The vertices of a path with its curves flattened, each once.
 pub fn corners(path: &BezPath) -> Vec<Point> {
+    corners_within(path, EXACT)
+}
+
+/// The vertices of a path whose curves are flattened to within so many mm, each once.
+pub fn corners_within(path: &BezPath, tolerance: f64) -> Vec<Point> {
     let mut corners: Vec<Point> = Vec::new();
-    kurbo::flatten(path, EXACT, |element| match element {
+    kurbo::flatten(path, tolerance, |element| match element {
         PathEl::MoveTo(point) | PathEl::LineTo(point) => corners.push(point),
         _ => {}
     });

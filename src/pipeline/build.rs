@@ -25,7 +25,7 @@ pub enum Event<'a> {
     Waiting(&'a Path),
     /// Findings that are for a check to tell.
     Beside(&'a Report, &'a SourceMap),
-    /// What a service would cut into.
+    /// What a service would cut into, and what the paper has no room for.
     Preflight(&'a Report, &'a SourceMap),
     /// A file, or a folder of images, was written.
     Made(&'a Made),
@@ -255,10 +255,12 @@ impl BuildRun<'_> {
             let of_game = prepared.iter().position(|(of, _)| *of == game.id);
             let of_game = of_game.map(|at| prepared.swap_remove(at).1);
             let renderer = printing.renderer(checked, (game, plan), of_game, control)?;
-            let (outputs, report) = printing.print(&renderer, plan, &target.out, control)?;
-            (self.tell)(Event::Beside(&report, &checked.project.sources));
+            let printed = printing.print(&renderer, plan, &target.out, control)?;
+            let sources = &checked.project.sources;
+            (self.tell)(Event::Beside(&printed.faces, sources));
+            (self.tell)(Event::Preflight(&printed.layout, sources));
             // In this order: what is dropped unplaced goes before the folder that it is in.
-            made.push((*game, outputs, ledger));
+            made.push((*game, printed.outputs, ledger));
         }
         // Nothing is in its place before everything is made: an error leaves every last file as it
         // was.

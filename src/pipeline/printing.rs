@@ -60,6 +60,16 @@ struct Kit<'a> {
     notes: KnownNotes,
 }
 
+/// What is made of one game, and what there is to tell beside errors.
+#[derive(Default)]
+pub struct Printed {
+    pub outputs: Vec<Ready>,
+    /// Of its faces: for a check to tell.
+    pub faces: Report,
+    /// Of its sheets, which only a build knows.
+    pub layout: Report,
+}
+
 /// PDFs of colours or greys.
 pub(super) fn pdf_profile(grayscale: bool) -> Result<PdfProfile, PdfError> {
     let colours = match grayscale {
@@ -184,8 +194,7 @@ impl<'a> Printing<'a> {
         }
     }
 
-    /// All of it for one game: its sheets, its faces and its files, and what there is to tell
-    /// beside errors.
+    /// All of it for one game: its sheets, its faces and its files.
     ///
     /// # Errors
     /// Those of every stage.
@@ -195,17 +204,21 @@ impl<'a> Printing<'a> {
         plan: &Plan,
         out: &OutDir,
         control: Control<'_>,
-    ) -> Result<(Vec<Ready>, Report), Error> {
+    ) -> Result<Printed, Error> {
         let (project, game) = (renderer.project(), renderer.game());
         if plan.components.is_empty() {
-            return Ok((Vec::new(), Report::default()));
+            return Ok(Printed::default());
         }
         let profile =
             pdf_profile(self.options.grayscale).map_err(|error| Error::Failed(error.message()))?;
         let laid = self.sheets(project, game, plan)?;
         let faces = faces::draw(renderer, plan, &profile, out, control)?;
         let outputs = self.outputs(game, plan, &laid, &faces, out, control)?;
-        Ok((outputs, faces.report))
+        Ok(Printed {
+            outputs,
+            faces: faces.report,
+            layout: laid.report,
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Error, pass};
-use crate::diag::rules::content::does_not_fit;
+use crate::diag::rules::content::{does_not_fit, other_layout};
 use crate::diag::{Diagnostic, Report};
 use crate::impose::calibrate::Drift;
 use crate::impose::preset::SheetLayout;
@@ -35,6 +35,8 @@ pub struct Laid<'g> {
     /// All components as one print job, numbered from end to end: shared sheets where the first of
     /// their components would be.
     pub kit: Vec<Imposed<'g>>,
+    /// Warnings of components that are laid out otherwise than they ask.
+    pub report: Report,
 }
 
 /// The sheets that some components share, and their name.
@@ -70,6 +72,8 @@ struct FrontRun<'g> {
     fronts: Arc<SheetFronts>,
     /// In the order in which they begin.
     members: Vec<Member<'g>>,
+    /// Why it has not the layout that its component asks for.
+    other_layout: Option<Diagnostic>,
 }
 
 /// A component in a run.
@@ -138,7 +142,9 @@ pub fn imposed<'g>(
         [_] if shared.is_empty() => components.clone(),
         _ => one_job(&kit_order(&alone, &shared), &labels, drift),
     };
+    let other_layouts = alone.iter().filter_map(|run| run.other_layout.clone());
     Ok(Laid {
+        report: other_layouts.collect(),
         alone: components,
         shared: shared.iter().map(of_group).collect(),
         kit,
@@ -215,9 +221,17 @@ impl<'g> Layout<'_, 'g> {
         let mut preset = self.preset_for(&[component]);
         let mut laid_out = impose::lay_out(pieces, &preset, &component.title);
         let asked = self.preset.layout;
-        if preset.layout != asked && matches!(laid_out, Err(ImposeError::TooLarge { .. })) {
+        let mut other_layout = None;
+        if let Err(error @ ImposeError::TooLarge { .. }) = &laid_out
+            && preset.layout != asked
+        {
             // Two pages of a booklet side by side, or a piece and its back, are too large for the
             // paper: pages one by one, backs on the other side.
+            let warning = match preset.layout {
+                SheetLayout::Booklet => other_layout::no_booklet,
+                _ => other_layout::no_fold,
+            };
+            other_layout = Some(warning(&preset.id, error, component.stock_span));
             preset.layout = asked;
             laid_out = impose::lay_out(pieces, &preset, &component.title);
         }
@@ -232,6 +246,7 @@ impl<'g> Layout<'_, 'g> {
             preset,
             fronts: Arc::new(fronts),
             members,
+            other_layout,
         })
     }
 
@@ -323,6 +338,7 @@ impl<'g> Layout<'_, 'g> {
             preset,
             fronts: Arc::new(laid.fronts),
             members,
+            other_layout: None,
         })
     }
 }

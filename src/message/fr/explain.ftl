@@ -160,6 +160,11 @@ explain-does-not-fit-does = Signale une pièce plus grande que ce que le préré
 explain-does-not-fit-why = Rien n’est réduit en silence : une carte doit avoir la taille à laquelle elle a été dessinée.
 explain-does-not-fit-fix = Choisissez un préréglage au papier plus grand, ou un qui étale une pièce sur plusieurs feuilles.
 
+explain-other-layout = Des planches disposées autrement
+explain-other-layout-does = Signale, en fabriquant, un composant à `booklet` ou à `fold_over` pour lequel le papier est trop petit : ses pages sont imprimées une par une, ses dos de l’autre côté.
+explain-other-layout-why = Qui attend un livret à plier et à agrafer ne doit pas l’apprendre devant l’imprimante.
+explain-other-layout-fix = Choisissez un papier plus grand, réduisez les pages, ou imprimez ainsi.
+
 explain-duplicate-id = Deux choses d’un même nom
 explain-duplicate-id-does = Signale deux entrées d’un composant, deux composants ou deux règles au même `id`, deux icônes d’un même nom, et deux éléments d’un dessin au même `id`.
 explain-duplicate-id-why = Les identifiants nomment des fichiers, et c’est eux que désignent règles et exceptions. De deux fichiers d’un même nom, le second écraserait le premier ; de deux dégradés d’un même nom, un seul est peint.

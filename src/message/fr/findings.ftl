@@ -707,6 +707,12 @@ bad-value-no-sheet-help = nommez un fichier .csv, .tsv, .xlsx ou .ods, ou écriv
 
 does-not-fit-on-sheet-help = le préréglage de planche est `{ $preset }` : --sheet en prend un autre, --component les seuls composants qu’il nomme
 
+## diag/rules/content/other_layout.rs
+
+other-layout-no-booklet = `{ $preset }` n’a pas la place d’un livret de ces pages : elles sont imprimées une par une
+other-layout-no-fold = `{ $preset }` n’a pas la place des faces et des dos côte à côte : les dos sont de l’autre côté
+other-layout-help = { $reason }. --paper et --sheet prennent d’autres planches
+
 ## diag/rules/content/duplicate_id.rs
 
 duplicate-id-entries = deux entrées ont l’id `{ $id }`

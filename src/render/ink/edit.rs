@@ -24,10 +24,6 @@ pub struct StyleEdits {
 }
 
 impl StyleEdits {
-    pub fn is_empty(&self) -> bool {
-        self.styles.is_empty() && self.recoloured.is_empty()
-    }
-
     pub fn style(&mut self, id: &str, declarations: &str) {
         let styles = self.styles.entry(id.to_owned()).or_default();
         if !styles.is_empty() {

@@ -8,13 +8,11 @@
 //!    over it.
 //! 3. A **figure** that stood out before and does not on paper is darkened; what has something on
 //!    it, so that it cannot be, gets an outline instead.
-//! 4. Where a ground went, the **cut** of a piece that is no rectangle is drawn.
-//! 5. Every **text** is darkened to the contrast of [`TEXT`] with what is behind it now.
+//! 4. Every **text** is darkened to the contrast of [`TEXT`] with what is behind it now.
 //!
 //! Elements are judged as they are drawn and changed where they are written: each element gets an
 //! `id`, the drawn tree says what becomes of it, the SVG is changed by `style` attributes.
 
-mod contour;
 mod edit;
 mod judge;
 mod surface;
@@ -28,7 +26,6 @@ use usvg::roxmltree::Document;
 
 use super::elements::marked;
 use super::svg::{self, Located};
-pub use contour::Contour;
 use edit::StyleEdits;
 use surface::Surface;
 
@@ -63,12 +60,11 @@ const FIGURE_AGAIN: f64 = 4.5;
 /// A figure of less contrast than this was not there to be seen.
 const FAINT: f64 = 1.5;
 
-/// A laid-out SVG with less ink, and with its contour on top where a ground went that showed it. `draw` parses SVG as the
-/// face's own is parsed.
+/// A laid-out SVG with less ink. `draw` parses SVG as the face's own is parsed.
 ///
 /// # Errors
 /// The diagnostics of parsing or drawing the face.
-pub fn lowered<F>(svg: &str, contour: Option<&Contour>, draw: F) -> Result<String, Vec<Located>>
+pub fn lowered<F>(svg: &str, draw: F) -> Result<String, Vec<Located>>
 where
     F: Fn(&Document<'_>) -> Result<Tree, Vec<Located>>,
 {
@@ -84,7 +80,6 @@ where
 
     let mut edits = StyleEdits::default();
     judge::grounds(&full, &mut edits);
-    let has_ground = !edits.is_empty();
     let papered = edits.applied(&named)?;
 
     let lowered = Surface::new(&parsed(&papered)?);
@@ -93,10 +88,5 @@ where
 
     let tree = parsed(&drawn)?;
     judge::texts(&tree, &mut edits);
-    let contour = contour.filter(|contour| has_ground && !contour.is_drawn_in(&tree));
-    let mut done = edits.applied(&named)?;
-    if let (Some(contour), Some(end)) = (contour, done.rfind("</")) {
-        done.insert_str(end, &contour.element);
-    }
-    Ok(done)
+    edits.applied(&named)
 }

@@ -29,34 +29,7 @@ fn low(inside: &str) -> String {
          width=\"60mm\" height=\"90mm\" viewBox=\"0 0 60 90\">{inside}</svg>"
     );
     let draw = |document: &Document<'_>| Ok(Tree::from_xmltree(document, &options).unwrap());
-    lowered(&svg, None, draw).map_err(|_| "located").unwrap()
-}
-
-/// Whether the cut is drawn on a round piece of 20 mm with this in its face.
-fn cut_is_drawn(inside: &str) -> bool {
-    let stock = Stock {
-        id: String::new(),
-        trim: Size::new(Mm(20.0), Mm(20.0)),
-        shape: Shape::Ellipse,
-        bleed: Mm(2.0),
-        safe: Mm(2.0),
-        folds: Vec::new(),
-        seams: Default::default(),
-        cut: true,
-        comfortable_text: Pt(7.0),
-    };
-    let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:massicot=\"urn:massicot\" \
-         width=\"24mm\" height=\"24mm\" viewBox=\"-2 -2 24 24\">{inside}</svg>"
-    );
-    let document = svg::parse(&svg).map_err(|_| "no XML").unwrap();
-    let contour = Contour::new(&document, &stock, FaceSide::Front).unwrap();
-    let options = usvg::Options::default();
-    let draw = |document: &Document<'_>| Ok(Tree::from_xmltree(document, &options).unwrap());
-    let low = lowered(&svg, Some(&contour), draw);
-    low.map_err(|_| "located")
-        .unwrap()
-        .contains(&contour.element)
+    lowered(&svg, draw).map_err(|_| "located").unwrap()
 }
 
 /// The declarations given to the element with this `id`.
@@ -93,16 +66,6 @@ fn a_ground_becomes_paper_and_what_was_light_on_it_dark() {
     assert!(on_paper(style(&svg, "star"), "fill") >= 4.4);
     assert!(on_paper(style(&svg, "line"), "stroke") >= 4.4);
     assert!(on_paper(style(&svg, "name"), "fill") >= 7.0);
-}
-
-#[test]
-fn the_cut_is_drawn_where_a_ground_went_that_showed_it() {
-    let ground = "<rect x=\"-2\" y=\"-2\" width=\"24\" height=\"24\" fill=\"#0f1b3d\"/>";
-    let dot = "<circle cx=\"10\" cy=\"10\" r=\"2\" fill=\"#0f1b3d\"/>";
-    let line = "<circle cx=\"10\" cy=\"10\" r=\"9.9\" fill=\"none\" stroke=\"#0f1b3d\" stroke-width=\"0.1\"/>";
-    assert!(cut_is_drawn(&format!("{ground}{dot}")));
-    assert!(!cut_is_drawn(&format!("{ground}{line}")));
-    assert!(!cut_is_drawn(dot));
 }
 
 #[test]

@@ -104,13 +104,8 @@ impl Renderer<'_> {
         let tree = match (self.ink, &flowed.svg) {
             (Ink::Full, Cow::Borrowed(_)) => self.tree(document),
             (Ink::Full, Cow::Owned(svg)) => self.parsed_tree(svg),
-            (Ink::Low, svg) => {
-                let contour = ink::Contour::new(document, stock, job.side);
-                ink::lowered(svg, contour.as_ref(), |document| {
-                    self.tree_of(document, true)
-                })
-                .and_then(|svg| self.parsed_tree(&svg))
-            }
+            (Ink::Low, svg) => ink::lowered(svg, |document| self.tree_of(document, true))
+                .and_then(|svg| self.parsed_tree(&svg)),
         };
         let tree = match tree {
             Ok(tree) => tree,

@@ -6,7 +6,7 @@ use printpdf::{
 };
 
 use super::page_space::PageSpace;
-use crate::impose::{Mark, Sheet, Stroke};
+use crate::impose::{Mark, OUTLINE_EDGE, Sheet, Stroke};
 use crate::units::{Mm, Rect};
 
 const BLACK: f32 = 0.0;
@@ -31,7 +31,38 @@ pub fn draw(sheet: &Sheet, paper: PageSpace, ops: &mut Vec<Op>) {
     let on_art = |mark: &&Mark| matches!(mark, Mark::Register(_) | Mark::Cut(_) | Mark::Crease(_));
     let edged = sheet.marks.iter().filter(on_art);
     lines(edged, WHITE, thickness * EDGE, paper, ops);
-    lines(sheet.marks.iter(), BLACK, thickness, paper, ops);
+    outlines(sheet, paper, ops);
+    let others = |mark: &&Mark| !matches!(mark, Mark::Outline { .. });
+    lines(
+        sheet.marks.iter().filter(others),
+        BLACK,
+        thickness,
+        paper,
+        ops,
+    );
+}
+
+/// The cuts of pieces that are no rectangles: all white edges first, which none of the lines is lost under.
+fn outlines(sheet: &Sheet, paper: PageSpace, ops: &mut Vec<Op>) {
+    let thickness = sheet.mark_thickness.0 as f32;
+    let edge = thickness * OUTLINE_EDGE as f32;
+    for (grey, width) in [(WHITE, edge), (BLACK, thickness)] {
+        let closed = sheet.marks.iter().filter_map(|mark| match mark {
+            Mark::Outline { corners, on_bleed } if *on_bleed || grey == BLACK => Some(corners),
+            _ => None,
+        });
+        let mut closed = closed.peekable();
+        if closed.peek().is_some() {
+            ops.push(Op::SetOutlineColor { col: shade(grey) });
+            ops.push(Op::SetOutlineThickness { pt: Pt(width) });
+        }
+        ops.extend(closed.map(|corners| Op::DrawLine {
+            line: Line {
+                points: corners.iter().map(|at| corner(*at, paper)).collect(),
+                is_closed: true,
+            },
+        }));
+    }
 }
 
 fn lines<'a>(

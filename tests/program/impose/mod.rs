@@ -8,6 +8,7 @@
 mod booklets;
 mod folds;
 mod jobs;
+mod outlines;
 mod posters;
 mod presets;
 mod properties;

@@ -9,8 +9,11 @@ pub fn slug_is_clear(sheet: &Sheet, preset: &SheetPreset) -> Result<(), TestCase
     let paper = Rect::new(Mm::ZERO, Mm::ZERO, sheet.paper.width, sheet.paper.height);
     for (index, mark) in sheet.marks.iter().enumerate() {
         let bounds = mark.bounds();
-        // Ticks lie in laps, under the next sheet; a fold goes from edge to edge.
-        if matches!(mark, Mark::Crop(_) | Mark::Register(_) | Mark::Fold(_)) {
+        // Ticks lie in laps, under the next sheet; a fold goes from edge to edge; outlines lie on bleed.
+        if matches!(
+            mark,
+            Mark::Crop(_) | Mark::Register(_) | Mark::Fold(_) | Mark::Outline { .. }
+        ) {
             continue;
         }
         if matches!(mark, Mark::Cross(_) | Mark::Centre(_)) {

@@ -44,7 +44,8 @@ pub fn refused_with(code: i32, args: &[&str], more: &str) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-fn run(args: &[&str], more: &str) -> (tempfile::TempDir, Output) {
+/// The same, whatever comes of it: the project, and what was said.
+pub fn run(args: &[&str], more: &str) -> (tempfile::TempDir, Output) {
     run_at(None, args, more)
 }
 

@@ -1,6 +1,6 @@
 //! What cannot be laid out is told where it was asked for.
 
-use super::printed::refused;
+use super::printed::{refused, run};
 
 const LARGE: &str = "
 [[component]]
@@ -26,4 +26,29 @@ nothing was written: mend the errors, and build again
 ";
     // The fonts that the tests share have warnings of their own.
     assert!(said.ends_with(expected), "{said}");
+}
+
+#[test]
+fn a_booklet_that_the_paper_has_no_room_for_is_told() {
+    let more = "
+[[component]]
+id = \"leaflet\"
+stock = { width = 148, height = 210, bleed = 0 }
+template = \"page.svg\"
+booklet = true
+copies = 4
+";
+    let (_, output) = run(&["--paper", "letter", "--component", "leaflet"], more);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    let expected = "\
+warning[other-layout]: `letter` has no room for a booklet of these pages: they are printed one by one
+  --> content/demo/game.toml:27:9
+   |
+27 | stock = { width = 148, height = 210, bleed = 0 }
+   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   |
+   = help: a piece of 148 × 210 mm does not fit on 215.9 × 279.4 mm of paper: the largest that does is 139.7 × 215.9 mm. --paper and --sheet take other sheets
+";
+    assert!(said.contains(expected), "{said}");
 }

@@ -4,8 +4,8 @@ use super::Registration;
 use crate::diag::rules::content::{
     bad_dictionary, bad_icon_set, bad_schema, bad_sheet, bad_value, does_not_fit, duplicate_id,
     lone_change, lost_schema, missing_file, missing_key, no_version, not_approved, not_looked_at,
-    outside_root, rule_error, rule_example, stale_exception, text_error, toml_syntax, too_large,
-    too_slow, unknown_key, unknown_preset, unknown_stock, unreadable_file, unsafe_id,
+    other_layout, outside_root, rule_error, rule_example, stale_exception, text_error, toml_syntax,
+    too_large, too_slow, unknown_key, unknown_preset, unknown_stock, unreadable_file, unsafe_id,
     untested_rule, wrong_type,
 };
 
@@ -52,6 +52,7 @@ pub const RULES: &[Registration] = &[
     Registration::reported(unknown_stock::RULE),
     Registration::reported(unknown_preset::RULE),
     Registration::reported(does_not_fit::RULE),
+    Registration::reported(other_layout::RULE),
     Registration::reported(bad_icon_set::RULE),
     Registration::reported(bad_sheet::RULE),
     Registration::reported(no_version::RULE),

@@ -14,6 +14,7 @@ pub mod missing_key;
 pub mod no_version;
 pub mod not_approved;
 pub mod not_looked_at;
+pub mod other_layout;
 pub mod outside_root;
 pub mod rule_error;
 pub mod rule_example;
