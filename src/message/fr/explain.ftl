@@ -608,6 +608,11 @@ explain-unknown-paint-does = Signale, dans les faces et les dessins, une couleur
 explain-unknown-paint-why = SVG dessine en noir ce qu’il ne peut pas peindre, ou ne le dessine pas, et n’en dit rien.
 explain-unknown-paint-fix = Écrivez une couleur comme SVG la connaît : un nom, `#rgb`, `#rrggbb` ou `rgb(…)`. Donnez un id à l’élément visé.
 
+explain-unknown-class = Une classe que n’a aucun style
+explain-unknown-class-does = Signale dans un texte enrichi une classe que n’a aucun style du gabarit, là où l’un d’eux a presque ce nom.
+explain-unknown-class-why = Ses mots sortent comme tous les autres.
+explain-unknown-class-fix = Écrivez le nom comme le style, ou donnez au gabarit un style de ce nom.
+
 explain-unread-markup = Une mise en forme imprimée telle quelle
 explain-unread-markup-does = Signale du gras, de l’italique, des classes et des icônes dans un texte qui n’est pas dessiné comme texte enrichi, et dans un texte enrichi une icône qui existe, écrite avec des majuscules ou des blancs : `:Coin:`, `: coin :`.
 explain-unread-markup-why = Les astérisques et les deux-points sortent sur la carte.

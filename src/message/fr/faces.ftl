@@ -204,6 +204,7 @@ text-limits-moved-help = supprimez-le, ou donnez à ces mots un `<text>` à eux
 ## render/text/markup.rs
 
 text-markup-unread = `{ $mark }` est imprimé tel quel : ce texte n’est pas du texte enrichi
+text-source-unknown-class = aucun style n’a la classe `{ $name }`
 text-markup-unread-help = écrivez massicot:rich="true" sur son <text>
 text-markup-never-closed = `{ $mark }` n’est jamais fermé
 text-markup-open-icon = `{ $written }` est imprimé tel quel : l’icône est `:{ $meant }:`

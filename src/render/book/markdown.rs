@@ -13,7 +13,7 @@ use super::inline::{Inline, escaped, is_inline, level_of, mark_of};
 use super::links::Link;
 use super::notes::Footnotes;
 use super::pictures::{self, Picture};
-use super::scene;
+use super::{rows, scene};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
 use crate::render::text::LINK_CLASS;
@@ -99,6 +99,11 @@ impl<'t> MarkdownReader<'t> {
         }
         let kind = match tag {
             Tag::Paragraph => {
+                if let Some(misread) = rows::misread(&self.text[range.clone()]) {
+                    self.refuse(range, misread);
+                    self.skip();
+                    return None;
+                }
                 let inline = self.inline();
                 self.paragraph(inline, blocks);
                 None
@@ -240,10 +245,19 @@ impl<'t> MarkdownReader<'t> {
             alignments: alignments.iter().map(align).collect(),
             ..TableBlock::default()
         };
-        while let Some((event, _)) = self.events.peek() {
+        while let Some((event, range)) = self.events.peek() {
             let is_head = matches!(event, Event::Start(Tag::TableHead));
             if !is_head && !matches!(event, Event::Start(Tag::TableRow)) {
                 break;
+            }
+            let range = range.clone();
+            // CommonMark drops what stands behind the last column.
+            let lost = rows::cells(&self.text[range.clone()])
+                .into_iter()
+                .nth(alignments.len());
+            if let Some(lost) = lost {
+                let lost = range.start + lost.start..range.start + lost.end;
+                self.refuse(lost, bad_rulebook::lost_cell(alignments.len()));
             }
             self.next();
             let mut row = Vec::new();

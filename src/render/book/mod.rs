@@ -33,6 +33,7 @@ mod pictured;
 mod pictures;
 mod piece_names;
 mod reading;
+mod rows;
 mod scene;
 mod setting;
 mod shaped;

@@ -4,6 +4,8 @@
 //! attributes. The flow must see the same values, so it goes through the same crate in the same
 //! order: attributes, then rules by specificity, then `style`, and `!important` above all of them.
 
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, PseudoClass, StyleSheet};
@@ -210,11 +212,16 @@ fn shorthand_line_height(font: &str) -> Option<&str> {
     behind.split([' ', '\t', '\n']).next()
 }
 
+/// How a class is written in a selector that is told, before its name and `'`.
+const CLASS: &str = "[class~='";
+
 /// The style sheets of one document.
 pub struct Cascade<'a> {
     sheet: StyleSheet<'a>,
     /// The rules whose selectors look at siblings.
     by_siblings: Vec<usize>,
+    /// The classes that selectors name.
+    classes: OnceCell<BTreeSet<String>>,
 }
 
 impl<'a> Cascade<'a> {
@@ -231,7 +238,23 @@ impl<'a> Cascade<'a> {
         let rules = sheet.rules.iter().enumerate();
         let rules = rules.filter(|(_, rule)| by_sibling(&rule.selector.to_string()));
         let by_siblings = rules.map(|(index, _)| index).collect();
-        Cascade { sheet, by_siblings }
+        Cascade {
+            sheet,
+            by_siblings,
+            classes: OnceCell::new(),
+        }
+    }
+
+    /// The classes that selectors name.
+    pub fn classes(&self) -> &BTreeSet<String> {
+        let of = |rule: &simplecss::Rule<'_>| {
+            let selector = rule.selector.to_string();
+            let names = selector.split(CLASS).skip(1);
+            let names = names.filter_map(|name| Some(name.split_once('\'')?.0.to_owned()));
+            names.collect::<Vec<String>>()
+        };
+        self.classes
+            .get_or_init(|| self.sheet.rules.iter().flat_map(of).collect())
     }
 
     /// True where style sheets declare nothing.

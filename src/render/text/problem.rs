@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::diag::Rule;
 use crate::diag::rules::templates::{
     bad_markup, bad_text_box, missing_font, missing_glyph, missing_icon, text_overflow, text_small,
-    text_tight, unread_markup,
+    text_tight, unknown_class, unread_markup,
 };
 use crate::message::Message;
 
@@ -79,6 +79,10 @@ pub enum ProblemKind {
     UnreadMarkup {
         mark: PrintedMark,
     },
+    /// A class that no style has.
+    UnknownClass {
+        mark: PrintedMark,
+    },
     /// A value of one of our attributes that means nothing.
     BadValue {
         attribute: String,
@@ -107,6 +111,7 @@ impl ProblemKind {
             ProblemKind::UnknownIcon { .. } => &missing_icon::RULE,
             ProblemKind::Markup { .. } => &bad_markup::RULE,
             ProblemKind::UnreadMarkup { .. } => &unread_markup::RULE,
+            ProblemKind::UnknownClass { .. } => &unknown_class::RULE,
             ProblemKind::BadValue { .. }
             | ProblemKind::UnknownShape { .. }
             | ProblemKind::Unsupported => &bad_text_box::RULE,
@@ -139,9 +144,9 @@ impl ProblemKind {
             ProblemKind::MissingGlyph { character } => Some(character.to_string()),
             ProblemKind::UnknownIcon { name } => Some(format!(":{name}:")),
             ProblemKind::WordTooWide { word, .. } => Some(word.clone()),
-            ProblemKind::Markup { mark } | ProblemKind::UnreadMarkup { mark } => {
-                Some(mark.written.clone())
-            }
+            ProblemKind::Markup { mark }
+            | ProblemKind::UnreadMarkup { mark }
+            | ProblemKind::UnknownClass { mark } => Some(mark.written.clone()),
             _ => None,
         }
     }
@@ -149,9 +154,9 @@ impl ProblemKind {
     /// Which of so many of the same characters in the text it is about, from 0; of one, where it is not known.
     pub fn which(&self) -> (usize, usize) {
         match self {
-            ProblemKind::Markup { mark } | ProblemKind::UnreadMarkup { mark } => {
-                (mark.before, mark.all)
-            }
+            ProblemKind::Markup { mark }
+            | ProblemKind::UnreadMarkup { mark }
+            | ProblemKind::UnknownClass { mark } => (mark.before, mark.all),
             _ => (0, 1),
         }
     }

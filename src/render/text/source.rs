@@ -13,6 +13,7 @@ use super::problem::{Found, PrintedMark, ProblemKind};
 use super::style::{Style, WhiteSpace};
 use super::styles::Styles;
 use super::tag;
+use crate::diag::did_you_mean;
 use crate::message::Message;
 use crate::xml::escape;
 
@@ -242,22 +243,32 @@ impl<'a, 'i> TextContent<'a, 'i> {
 
     /// What is wrong with the markup of the last piece.
     fn problems_of_markup(&mut self, text: &str, errors: impl IntoIterator<Item = MarkupError>) {
+        for error in errors {
+            let kind = match error.is_printed {
+                true => |mark| ProblemKind::UnreadMarkup { mark },
+                false => |mark| ProblemKind::Markup { mark },
+            };
+            self.problem_at(text, error.range, kind, (error.message, error.help));
+        }
+    }
+
+    /// What is wrong with a part of the last piece, and what helps.
+    fn problem_at(
+        &mut self,
+        text: &str,
+        part: Range<usize>,
+        kind: fn(PrintedMark) -> ProblemKind,
+        (message, help): (Message, Message),
+    ) {
         let Some(piece) = self.pieces.last() else {
             return;
         };
-        for error in errors {
-            let range = match piece.verbatim {
-                true => piece.range.start + error.range.start..piece.range.start + error.range.end,
-                false => piece.range.clone(),
-            };
-            let mark = PrintedMark::new(text, error.range);
-            let kind = match error.is_printed {
-                true => ProblemKind::UnreadMarkup { mark },
-                false => ProblemKind::Markup { mark },
-            };
-            let found = (kind, range, error.message, vec![error.help]);
-            self.problems.push(found);
-        }
+        let range = match piece.verbatim {
+            true => piece.range.start + part.start..piece.range.start + part.end,
+            false => piece.range.clone(),
+        };
+        let kind = kind(PrintedMark::new(text, part));
+        self.problems.push((kind, range, message, vec![help]));
     }
 
     fn read_rich(&mut self, text: &str, span: u16, styles: &Styles<'a>, reading: &Reading<'_>) {
@@ -278,7 +289,10 @@ impl<'a, 'i> TextContent<'a, 'i> {
                     self.push_letter(OBJECT, current, offset, false, icon);
                 }
                 Token::Icon(..) => {}
-                Token::Open(mark, _) => {
+                Token::Open(mark, at) => {
+                    if let Mark::Class(names) = &mark {
+                        self.check_classes(names, text, at, styles);
+                    }
                     let made = self.made_span(mark, current, styles);
                     open.push(self.push_span(made));
                 }
@@ -287,6 +301,28 @@ impl<'a, 'i> TextContent<'a, 'i> {
                 }
                 Token::Close => {}
             }
+        }
+    }
+
+    /// Tells of classes that no style has, where one of them has nearly their name. `at` is where their words
+    /// begin in `text`.
+    fn check_classes(&mut self, names: &str, text: &str, at: usize, styles: &Styles<'_>) {
+        let known = styles.cascade.classes();
+        for name in names.split(' ').filter(|name| !known.contains(*name)) {
+            let near = did_you_mean(name, known.iter().map(String::as_str));
+            let written = text[at..].find(&format!(".{name}"));
+            let Some((near, offset)) = near.zip(written) else {
+                continue;
+            };
+            let start = at + offset + 1;
+            let message = message!(
+                "text-source-unknown-class",
+                "no style has the class `{name}`",
+                name
+            );
+            let help = message!("did-you-mean-near", "did you mean `{near}`?", near);
+            let kind = |mark| ProblemKind::UnknownClass { mark };
+            self.problem_at(text, start..start + name.len(), kind, (message, help));
         }
     }
 

@@ -6,8 +6,8 @@ use crate::diag::rules::templates::{
     loose_page, missing_face, missing_font, missing_glyph, missing_icon, missing_picture,
     missing_template, not_xml, rulebook_names, svg_refused, template_error, template_syntax,
     text_overflow, text_small, text_tight, undefined_in_template, unexplained_icon,
-    unknown_argument, unknown_attribute, unknown_paint, unread_markup, unusable_font,
-    wrong_picture, wrong_size,
+    unknown_argument, unknown_attribute, unknown_class, unknown_paint, unread_markup,
+    unusable_font, wrong_picture, wrong_size,
 };
 
 mod wrong_sum;
@@ -40,6 +40,7 @@ pub const RULES: &[Registration] = &[
     Registration::reported(wrong_picture::RULE),
     Registration::reported(bad_markup::RULE),
     Registration::reported(unread_markup::RULE),
+    Registration::reported(unknown_class::RULE),
     Registration::reported(bad_text_box::RULE),
     Registration::reported(text_overflow::RULE),
     Registration::reported(text_tight::RULE),

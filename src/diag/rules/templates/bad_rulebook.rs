@@ -28,6 +28,41 @@ pub fn code() -> Diagnostic {
     )
 }
 
+/// A paragraph that was to be a table: the line of dashes has another number of columns than the first.
+pub fn uneven_table(head: usize, dashes: usize) -> Diagnostic {
+    no_table().help(message!(
+        "bad-rulebook-uneven-table-help",
+        "the line of dashes has {dashes} of the {head} columns: write `---` for each, parted by `|`",
+        dashes,
+        head
+    ))
+}
+
+/// A paragraph that was to be a table, without a line of dashes.
+pub fn table_without_dashes() -> Diagnostic {
+    no_table().help(message!(
+        "bad-rulebook-table-without-dashes-help",
+        "write a line of dashes below the first, `|---|---|`, one for each column; a `|` that is meant is `\\|`"
+    ))
+}
+
+fn no_table() -> Diagnostic {
+    RULE.finding(message!("bad-rulebook-no-table", "this is no table yet"))
+}
+
+/// A cell behind the last column of its table.
+pub fn lost_cell(columns: usize) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-lost-cell",
+        "this cell has no column: the table has {columns}",
+        columns
+    ))
+    .help(message!(
+        "bad-rulebook-lost-cell-help",
+        "give the first two lines a column more, or write a `|` that is meant as `\\|`"
+    ))
+}
+
 /// Something else than words in a footnote.
 pub fn note() -> Diagnostic {
     RULE.finding(message!("bad-rulebook-note", "a footnote holds words only"))

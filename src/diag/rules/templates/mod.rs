@@ -26,6 +26,7 @@ pub mod undefined_in_template;
 pub mod unexplained_icon;
 pub mod unknown_argument;
 pub mod unknown_attribute;
+pub mod unknown_class;
 pub mod unknown_paint;
 pub mod unread_markup;
 pub mod unusable_font;
