@@ -509,7 +509,7 @@ explain-bad-text-box-why = Le texte serait composé ailleurs que là où il est 
 explain-bad-text-box-fix = Corrigez l’attribut comme le dit le message.
 
 explain-loose-page = Une page qui finit mal
-explain-loose-page-does = Signale un titre seul au bas de sa page, suivi d’un saut ou de quelque chose de trop haut, dans des pages écrites, une dernière page de quelques lignes, et les pages d’un livret qui n’ont pas de texte.
+explain-loose-page-does = Signale un titre seul au bas de sa page, suivi d’un saut ou de quelque chose de trop haut, dans des pages écrites, une page qui n’a que quelques lignes de trop de la précédente, une dernière page de quelques lignes, et les pages d’un livret qui n’ont pas de texte.
 explain-loose-page-why = Le lecteur tourne la page pour rien, et une feuille est imprimée pour trois lignes.
 explain-loose-page-fix = Placez le saut avant le titre ; raccourcissez le texte, réduisez ses caractères ou ses marges, ou montrez une image de plus.
 

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use indexmap::IndexSet;
 
 use super::areas::{self, BookArea};
-use super::filled::Filled;
+use super::filled::{FillEnd, Filled};
 use super::measure::{self, Frame, Measurer};
 use crate::diag::rules::templates::bad_rulebook;
 use crate::diag::{Diagnostic, FileId, Span};
@@ -30,6 +30,8 @@ pub struct PageDraft {
     pub master: &'static str,
     pub areas: Vec<BookArea>,
     pub filled: Vec<Filled>,
+    /// Why its last area ended.
+    pub ended: FillEnd,
 }
 
 /// One component at work.

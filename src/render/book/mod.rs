@@ -37,6 +37,7 @@ mod rows;
 mod scene;
 mod setting;
 mod shaped;
+mod sparse;
 mod table;
 mod write;
 

@@ -2,15 +2,13 @@
 
 use super::blocks::Break;
 use super::column::{Body, ColumnItem};
-use super::composer::{Book, PageDraft};
-use super::filled::{Cursor, Filled};
+use super::composer::{Book, Master, PageDraft};
+use super::filled::{Cursor, FillEnd, Filled};
 use super::setting::BookSetting;
 use crate::diag::rules::templates::{bad_rulebook, loose_page};
 
 /// No book has more pages.
 const MOST_PAGES: usize = 400;
-/// A last page on which less of the height is used is all but empty.
-const NEARLY_EMPTY: f64 = 0.12;
 
 /// What is to be filled.
 #[derive(Clone, Copy)]
@@ -65,8 +63,9 @@ impl Book<'_, '_> {
         self.look_at(&pages, &items);
         let filled = pages.len();
         let blank = (count - filled).saturating_sub(usize::from(back.is_some()));
-        if blank > 1 {
-            let room = count - usize::from(back.is_some());
+        let room = count - usize::from(back.is_some());
+        let without_text = (blank > 1).then_some([filled + 1, room]);
+        if !self.tell_sparse(&pages, without_text) && blank > 1 {
             self.tell_blank(&pages, [room, count], step, &items);
         }
         for number in filled + 1..=count {
@@ -84,7 +83,11 @@ impl Book<'_, '_> {
                     if to.item < items.len() || high {
                         let at = to.item.min(items.len().saturating_sub(1));
                         let range = items.get(at).map(|item| item.range.clone());
-                        self.tell(&range.unwrap_or_default(), bad_rulebook::back_too_long());
+                        let amount = rest(setting, &master, to, items.len());
+                        self.tell(
+                            &range.unwrap_or_default(),
+                            bad_rulebook::back_too_long(amount),
+                        );
                         return None;
                     }
                     filled.iter().for_each(|area| self.tell_wide(area, &items));
@@ -95,6 +98,7 @@ impl Book<'_, '_> {
                 master: master.name,
                 areas,
                 filled,
+                ended: FillEnd::Text,
             });
         }
         Some(pages)
@@ -112,11 +116,13 @@ impl Book<'_, '_> {
         let filled = pages.len();
         let fits = room.saturating_sub(step);
         let over = pages.get(fits..).filter(|_| fits > 0).unwrap_or_default();
-        let areas = || over.iter().flat_map(|page| &page.filled);
-        if let Some(begins) = areas().flat_map(|area| &area.parts).next() {
-            let lines = areas().map(|area| area.lines).sum();
-            let solid = areas().map(|area| area.solid).sum();
-            let found = loose_page::over(lines, solid, fits, [filled + 1, room]);
+        let areas = over.iter().flat_map(|page| &page.filled);
+        if let Some(begins) = areas.flat_map(|area| &area.parts).next() {
+            let amounts = over.iter().map(PageDraft::amount);
+            let amount = amounts.fold((0, 0.0), |sum, (lines, solid)| {
+                (sum.0 + lines, sum.1 + solid)
+            });
+            let found = loose_page::over(amount, fits, [filled + 1, room]);
             self.tell(&begins.range, found);
             return;
         }
@@ -159,12 +165,13 @@ impl Book<'_, '_> {
                 false => body(number),
             };
             let master = self.master(number, name)?;
-            let (filled, to, _) = setting.page(&master, at, asked.end);
+            let (filled, to, ended) = setting.page(&master, at, asked.end);
             at = to;
             pages.push(PageDraft {
                 master: master.name,
                 areas: master.areas.clone(),
                 filled,
+                ended,
             });
         }
         Some(Some(pages))
@@ -211,27 +218,23 @@ impl Book<'_, '_> {
                 self.tell(&pair[0].range, loose_page::heading());
             }
         }
-        let Some(last) = pages.last().filter(|_| pages.len() > 1) else {
-            return;
-        };
-        let used = last
-            .filled
-            .iter()
-            .map(|filled| filled.used)
-            .fold(0.0, f64::max);
-        let high = last
-            .areas
-            .iter()
-            .map(|area| area.height)
-            .fold(0.0, f64::max);
-        if used < NEARLY_EMPTY * high {
-            let range = items
-                .last()
-                .map(|item| item.range.clone())
-                .unwrap_or_default();
-            self.tell(&range, loose_page::page(pages.len(), used / high));
-        }
     }
+}
+
+/// How much text there is from a place on: its lines, and how high all else is.
+fn rest(setting: &mut BookSetting<'_>, master: &Master, from: Cursor, end: usize) -> (usize, f64) {
+    let (mut at, mut amount) = (from, (0, 0.0));
+    for _ in 0..MOST_PAGES {
+        let (filled, to, _) = setting.page(master, at, end);
+        amount = filled.iter().fold(amount, |(lines, solid), area| {
+            (lines + area.lines, solid + area.solid)
+        });
+        if to.item >= end || to == at {
+            break;
+        }
+        at = to;
+    }
+    amount
 }
 
 /// The master of a page that is not the last.

@@ -3,6 +3,8 @@
 use crate::diag::{Diagnostic, Rule, Severity, did_you_mean};
 use crate::message::{Figure, Message};
 
+use super::loose_page;
+
 pub const RULE: Rule = Rule {
     code: "bad-rulebook",
     level: Severity::Error,
@@ -188,11 +190,12 @@ pub fn too_many(what: &Message, most: usize) -> Diagnostic {
     ))
 }
 
-/// Text behind `<!-- back -->` that the last page has no room for.
-pub fn back_too_long() -> Diagnostic {
+/// Text behind `<!-- back -->` that the last page has no room for, and how much there is.
+pub fn back_too_long(amount: (usize, f64)) -> Diagnostic {
     RULE.finding(message!(
         "bad-rulebook-back-too-long",
-        "the last page has no room for all that is behind `<!-- back -->`"
+        "the last page has no room for all that is behind `<!-- back -->`: {much} more",
+        much = loose_page::much(amount)
     ))
     .help(message!(
         "bad-rulebook-back-too-long-help",

@@ -8,8 +8,8 @@ pub const RULE: Rule = Rule {
     level: Severity::Warning,
     title: "A page that ends badly",
     does: "Reports a heading of written pages that stands alone at the foot of its page, with a \
-        break or something too high behind it, a last page with a few lines on it, and pages of a \
-        booklet that have no text.",
+        break or something too high behind it, a page with nothing but a few lines that did not fit on the one \
+        before, a last page with a few lines on it, and pages of a booklet that have no text.",
     why: "A reader turns the page for nothing, and a leaf is printed for three lines.",
     example: r#"## The end
 <!-- page -->"#,
@@ -51,18 +51,18 @@ pub fn page(number: usize, used: f64) -> Diagnostic {
     ))
     .help(message!(
         "loose-page-help",
-        "shorten the text by a few lines, or add a picture"
+        "take the break before it away, or give it more to show"
     ))
 }
 
 /// So many lines, and so many millimetres of pictures and tables, that do not fit on so many pages of a booklet;
 /// of the pages that it has for them those from the first to the last have no text.
-pub fn over(lines: usize, solid: f64, fits: usize, [first, last]: [usize; 2]) -> Diagnostic {
+pub fn over(amount: (usize, f64), fits: usize, [first, last]: [usize; 2]) -> Diagnostic {
     RULE.finding(message!(
         "loose-page-over",
         "the text runs over page {fits} by {much}, and a booklet grows by four pages: {first} to {last} have no text",
         fits,
-        much = much(lines, solid),
+        much = much(amount),
         first,
         last
     ))
@@ -72,7 +72,23 @@ pub fn over(lines: usize, solid: f64, fits: usize, [first, last]: [usize; 2]) ->
     ))
 }
 
-fn much(lines: usize, solid: f64) -> Message {
+/// So many lines, and so many millimetres of pictures and tables, that do not fit on a page and are all but alone on
+/// the next.
+pub fn spilt(amount: (usize, f64), page: usize) -> Diagnostic {
+    RULE.finding(message!(
+        "loose-page-spilt",
+        "the text runs over page {page} by {much}, which are all there is on the next",
+        page,
+        much = much(amount)
+    ))
+    .help(message!(
+        "loose-page-spilt-help",
+        "shorten the text by as much, or add a picture"
+    ))
+}
+
+/// So many lines, and so many millimetres of pictures and tables.
+pub fn much((lines, solid): (usize, f64)) -> Message {
     let rows = match lines {
         1 => message!("loose-page-line", "one line"),
         _ => message!("loose-page-lines", "{lines} lines", lines),
