@@ -25,6 +25,7 @@ mod message;
 
 mod api;
 mod cache;
+mod chance;
 #[doc(hidden)]
 pub mod check;
 #[doc(hidden)]

@@ -25,7 +25,7 @@ const INTERVAL: Duration = Duration::from_millis(20);
 #[derive(Clone, Default, Debug)]
 pub struct Watch(Arc<WatchState>);
 
-type Tell = Box<dyn Fn(&str) + Send + Sync>;
+type TellTask = Box<dyn Fn(&str) + Send + Sync>;
 
 #[derive(Default)]
 struct WatchState {
@@ -34,7 +34,7 @@ struct WatchState {
     cancelled: AtomicBool,
     counts: [AtomicU64; 3],
     /// Is told `+` and a name when work begins, `-` and the name when it is done.
-    tell: Option<Tell>,
+    tell: Option<TellTask>,
 }
 
 impl std::fmt::Debug for WatchState {

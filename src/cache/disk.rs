@@ -46,7 +46,7 @@ pub struct Verified {
 }
 
 /// One entry, as the folder has it.
-struct Found {
+struct FoundEntry {
     key: CacheKey,
     used: SystemTime,
     path: PathBuf,
@@ -207,13 +207,13 @@ impl DiskCache {
     }
 
     /// All entries. Other files are left alone, whatever they are.
-    fn found(&self) -> Vec<Found> {
+    fn found(&self) -> Vec<FoundEntry> {
         let names = self.folder.files(Path::new(ENTRIES)).into_iter();
         let found = names.filter_map(|name| {
             let key = CacheKey::of_path(&name)?;
             let path = Path::new(ENTRIES).join(name);
             let file = self.folder.path().join(&path).symlink_metadata().ok()?;
-            Some(Found {
+            Some(FoundEntry {
                 key,
                 used: file.modified().unwrap_or(SystemTime::UNIX_EPOCH),
                 bytes: file.len(),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use indexmap::IndexMap;
 
 use crate::diag::Diagnostic;
-use crate::load::{Component, Entry, Game, Kind, Table, Value, entry_key};
+use crate::load::{Component, Entry, Game, Table, Value, ValueKind, entry_key};
 
 /// Deeper tables are not looked into.
 const MAX_DEPTH: usize = 6;
@@ -88,7 +88,7 @@ fn below<'g>(table: &'g Table, path: &str, depth: usize, see: &mut impl FnMut(St
             path => format!("{path}.{key}"),
         };
         match &field.value.kind {
-            Kind::Table(inner) if depth < MAX_DEPTH => below(inner, &path, depth + 1, see),
+            ValueKind::Table(inner) if depth < MAX_DEPTH => below(inner, &path, depth + 1, see),
             _ => see(path, &field.value),
         }
     }

@@ -10,7 +10,7 @@ use super::texts::{self, GameText};
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, Rule, Span};
 use crate::fill::{self, pattern};
-use crate::load::{Component, Entry, Game, Kind, Project, Spanned, Value, Writing};
+use crate::load::{Component, Entry, Game, Project, Spanned, Value, ValueKind, Writing};
 
 /// One game, for the rules of content.
 pub struct RuleContext<'a> {
@@ -321,9 +321,9 @@ fn tags_of(text: &str) -> impl Iterator<Item = &str> {
 /// The expressions of rules, and the names of their facts: those are compared with fields.
 fn of_rules<'a>(value: &'a Value, texts: &mut Vec<&'a str>) {
     match &value.kind {
-        Kind::String(text) => texts.push(text),
-        Kind::Array(items) => items.iter().for_each(|item| of_rules(item, texts)),
-        Kind::Table(table) => {
+        ValueKind::String(text) => texts.push(text),
+        ValueKind::Array(items) => items.iter().for_each(|item| of_rules(item, texts)),
+        ValueKind::Table(table) => {
             for (key, field) in table.iter() {
                 texts.push(key);
                 match (key, field.value.as_str()) {
@@ -341,8 +341,8 @@ fn of_rules<'a>(value: &'a Value, texts: &mut Vec<&'a str>) {
 fn addresses(value: &Value, see: &mut impl FnMut(usize)) {
     see(std::ptr::from_ref(value).addr());
     match &value.kind {
-        Kind::Array(items) => items.iter().for_each(|item| addresses(item, see)),
-        Kind::Table(table) => {
+        ValueKind::Array(items) => items.iter().for_each(|item| addresses(item, see)),
+        ValueKind::Table(table) => {
             let fields = table.iter();
             fields.for_each(|(_, field)| addresses(&field.value, see));
         }
@@ -352,8 +352,8 @@ fn addresses(value: &Value, see: &mut impl FnMut(usize)) {
 
 fn below<'a>(value: &'a Value, steps: &[&str], found: &mut Vec<&'a Value>) {
     match (&value.kind, steps) {
-        (Kind::Array(items), _) => items.iter().for_each(|item| below(item, steps, found)),
-        (Kind::Table(table), [first, rest @ ..]) => {
+        (ValueKind::Array(items), _) => items.iter().for_each(|item| below(item, steps, found)),
+        (ValueKind::Table(table), [first, rest @ ..]) => {
             table
                 .get(first)
                 .into_iter()
@@ -366,9 +366,9 @@ fn below<'a>(value: &'a Value, steps: &[&str], found: &mut Vec<&'a Value>) {
 
 fn strings_below<'a>(value: &'a Value, strings: &mut HashSet<&'a str>) {
     match &value.kind {
-        Kind::String(text) => _ = strings.insert(text),
-        Kind::Array(items) => items.iter().for_each(|item| strings_below(item, strings)),
-        Kind::Table(table) => {
+        ValueKind::String(text) => _ = strings.insert(text),
+        ValueKind::Array(items) => items.iter().for_each(|item| strings_below(item, strings)),
+        ValueKind::Table(table) => {
             for (key, field) in table.iter() {
                 strings.insert(key);
                 strings_below(&field.value, strings);

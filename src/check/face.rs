@@ -26,7 +26,7 @@ pub struct FaceFacts<'a> {
 
 /// Something a rule of print found.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Finding {
+pub struct FaceFinding {
     pub message: Message,
     pub help: Message,
     /// The `id` of the SVG element it is about; empty where it is about the whole face.

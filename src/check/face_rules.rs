@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::face::{Cut, Cuts, FaceFacts, FaceResult, Finding, backs};
+use super::face::{Cut, Cuts, FaceFacts, FaceFinding, FaceResult, backs};
 use super::rules::{self, Registration, Run};
 use super::settings::Settings;
 use crate::diag::{Diagnostic, Rule};
@@ -27,7 +27,7 @@ pub fn evaluate(
         FaceSide::Back => &stock.turned_over(),
     };
     let subject = format!("{}/{}", game.id, job.name(game));
-    let diagnostic = |rule: &Rule, finding: Finding| {
+    let diagnostic = |rule: &Rule, finding: FaceFinding| {
         let found = rule.finding(finding.message).help(finding.help);
         found.by(finding.degree)
     };
@@ -73,9 +73,9 @@ fn findings(
     stock: &Stock,
     cut: &Cut,
     language: &str,
-) -> Vec<(&'static Rule, Finding)> {
+) -> Vec<(&'static Rule, FaceFinding)> {
     let facts = FaceFacts::new(face, stock, cut, language);
-    let mut found: Vec<(&'static Rule, Finding)> = Vec::new();
+    let mut found: Vec<(&'static Rule, FaceFinding)> = Vec::new();
     let mut said: HashSet<Message> = HashSet::new();
     for Registration { rule, run, .. } in rules::registered() {
         let Run::Face(run) = run else { continue };

@@ -28,7 +28,7 @@ pub struct AskedOfFaces {
 
 /// What is printed on a side, its numbers set so.
 pub fn printed(face: &Face, signs: NumberSigns) -> PrintedSide {
-    let mut printed = Printed::default();
+    let mut printed = PrintedFace::default();
     printed.group(face.tree.root(), &face.text);
     let figures = printed
         .lines
@@ -185,14 +185,14 @@ fn in_colons(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 #[derive(Default)]
-struct Printed {
+struct PrintedFace {
     /// A word that is broken at the end of a line is whole in that line.
     lines: Vec<String>,
     /// As `#rrggbb`.
     colours: BTreeSet<String>,
 }
 
-impl Printed {
+impl PrintedFace {
     fn group(&mut self, group: &Group, known: &FaceText) {
         if group.opacity().get() == 0.0 {
             return;

@@ -7,9 +7,9 @@ use super::prose::WrittenProse;
 use super::settings::is_at;
 use super::texts::{self, GameText};
 use crate::diag::Span;
-use crate::fill::pattern::{self, Part};
+use crate::fill::pattern::{self, PatternPart};
 use crate::load::places::TextPlaces;
-use crate::load::{Kind, Table, Value};
+use crate::load::{Table, Value, ValueKind};
 use crate::numbers::NumberSigns;
 
 /// How deep figures are looked for below the tables a text stands in.
@@ -83,7 +83,7 @@ fn of_text(
     };
     let places = TextPlaces::new(&context.project.sources, of.value.span, text);
     for part in &pattern.parts {
-        let Part::Words(_, range) = part else {
+        let PatternPart::Words(_, range) = part else {
             continue;
         };
         for (at, number) in numbers(&text[range.clone()], signs) {
@@ -208,11 +208,11 @@ fn below(table: &Table, path: &str, depth: usize, see: &mut impl FnMut(&str, f64
 
 fn value_below(value: &Value, path: &str, depth: usize, see: &mut impl FnMut(&str, f64)) {
     match &value.kind {
-        Kind::Int(number) => see(path, *number as f64),
-        Kind::Float(number) => see(path, *number),
+        ValueKind::Int(number) => see(path, *number as f64),
+        ValueKind::Float(number) => see(path, *number),
         _ if depth == 0 => {}
-        Kind::Table(table) => below(table, path, depth - 1, see),
-        Kind::Array(items) => {
+        ValueKind::Table(table) => below(table, path, depth - 1, see),
+        ValueKind::Array(items) => {
             for (index, item) in items.iter().enumerate() {
                 value_below(item, &format!("{path}[{index}]"), depth - 1, see);
             }

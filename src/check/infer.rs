@@ -3,9 +3,9 @@
 use indexmap::{IndexMap, IndexSet};
 use serde_json::{Map, Value as Json, json};
 
-use super::keys::{self, Misspelt};
+use super::keys::{self, MisspeltKey};
 use crate::diag::Span;
-use crate::load::{Component, Game, Kind, MAX_COPIES, Project, Value};
+use crate::load::{Component, Game, MAX_COPIES, Project, Value, ValueKind};
 
 /// From so many texts on, a few different ones are all there are.
 const MANY: usize = 10;
@@ -22,7 +22,7 @@ const MANY_KEYS: usize = 8;
 /// A schema, and the misspelt keys it does without.
 pub struct Inferred<'a> {
     pub schema: Json,
-    pub left_out: Vec<Misspelt<'a>>,
+    pub left_out: Vec<MisspeltKey<'a>>,
 }
 
 /// The schema of a component's data file; `None` where it has none.
@@ -162,12 +162,12 @@ impl Inference {
 
 fn type_name(value: &Value) -> &'static str {
     match value.kind {
-        Kind::Bool(_) => "boolean",
-        Kind::Int(_) => "integer",
-        Kind::Float(_) => "number",
-        Kind::String(_) => "string",
-        Kind::Array(_) => "array",
-        Kind::Table(_) => "object",
+        ValueKind::Bool(_) => "boolean",
+        ValueKind::Int(_) => "integer",
+        ValueKind::Float(_) => "number",
+        ValueKind::String(_) => "string",
+        ValueKind::Array(_) => "array",
+        ValueKind::Table(_) => "object",
     }
 }
 
@@ -226,7 +226,7 @@ mod tests {
             json!({"type": "integer", "minimum": 0})
         );
         assert_eq!(card["properties"]["cost"], json!({"type": "number"}));
-        let found = crate::load::schema::Schema::new(schema)
+        let found = crate::load::schema::CompiledSchema::new(schema)
             .unwrap()
             .check(&value);
         assert!(found.is_empty(), "{found:?}");

@@ -11,9 +11,9 @@ use super::context::RuleContext;
 use super::named_words::words_of;
 use crate::diag::rules::content::unknown_key;
 use crate::diag::{Diagnostic, Span, did_you_mean};
-use crate::load::{Component, ENTRY_KEYS, Game, Kind, Project, Table, Value, entry_key};
+use crate::load::{Component, ENTRY_KEYS, Game, Project, Table, Value, ValueKind, entry_key};
 use crate::render::syntax;
-use crate::render::syntax::tree::Form;
+use crate::render::syntax::tree::ExpressionForm;
 
 /// Keys shorter than this resemble each other too easily to tell.
 const LEAST_LETTERS: usize = 4;
@@ -25,7 +25,7 @@ const LONGEST: usize = 64;
 const MOST_COMPARED: usize = 1_000_000;
 
 /// A key that is misspelt.
-pub struct Misspelt<'a> {
+pub struct MisspeltKey<'a> {
     pub key: &'a str,
     pub span: Span,
     /// The key that was meant.
@@ -36,7 +36,7 @@ pub struct Misspelt<'a> {
 
 /// Reports the misspelt keys of a game's data files.
 pub fn check(context: &RuleContext<'_>) -> Vec<Diagnostic> {
-    let read = Read::new(context);
+    let read = NamesRead::new(context);
     let mut found = Vec::new();
     let mut seen = HashSet::new();
     for component in &context.game.components {
@@ -64,11 +64,15 @@ pub fn check(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 }
 
 /// The misspelt keys of one data file, for a schema to leave out.
-pub fn of_file<'a>(project: &Project, game: &Game, component: &'a Component) -> Vec<Misspelt<'a>> {
+pub fn of_file<'a>(
+    project: &Project,
+    game: &Game,
+    component: &'a Component,
+) -> Vec<MisspeltKey<'a>> {
     let (settings, _) = super::settings::Settings::read(game);
     let context = RuleContext::new(project, game, &settings);
     let data = component.data.as_ref();
-    let found = data.map(|data| misspelt(data, entries_key(component), &Read::new(&context)));
+    let found = data.map(|data| misspelt(data, entries_key(component), &NamesRead::new(&context)));
     found.unwrap_or_default()
 }
 
@@ -86,7 +90,7 @@ pub fn entries_key(component: &Component) -> Option<&str> {
 fn diagnostics(
     context: &RuleContext<'_>,
     data: &Value,
-    misspelt: Vec<Misspelt<'_>>,
+    misspelt: Vec<MisspeltKey<'_>>,
     component: &str,
 ) -> Vec<Diagnostic> {
     if misspelt.is_empty() {
@@ -104,7 +108,7 @@ fn diagnostics(
         !is_told(misspelt.span) && (schema.is_none() || misspelt.others.is_none())
     });
     let found = found.map(|misspelt| {
-        let Misspelt {
+        let MisspeltKey {
             key, meant, span, ..
         } = misspelt;
         let found = match misspelt.others {
@@ -122,13 +126,13 @@ fn diagnostics(
 }
 
 /// The names that templates, rules and `[checks]` read.
-struct Read<'a> {
+struct NamesRead<'a> {
     words: HashSet<&'a str>,
     members: HashSet<String>,
 }
 
-impl<'a> Read<'a> {
-    fn new(context: &RuleContext<'a>) -> Read<'a> {
+impl<'a> NamesRead<'a> {
+    fn new(context: &RuleContext<'a>) -> NamesRead<'a> {
         let mut members = HashSet::new();
         for (_, text) in context.templates() {
             let Some(file) = syntax::parse(text) else {
@@ -137,9 +141,9 @@ impl<'a> Read<'a> {
                 continue;
             };
             file.expressions(&mut |expression| match &expression.form {
-                Form::Member { name, .. } => _ = members.insert(name.text.clone()),
-                Form::Item { index, .. } => {
-                    if let Form::Text(text) = &index.form {
+                ExpressionForm::Member { name, .. } => _ = members.insert(name.text.clone()),
+                ExpressionForm::Item { index, .. } => {
+                    if let ExpressionForm::Text(text) = &index.form {
                         members.insert(text.clone());
                     }
                 }
@@ -149,13 +153,13 @@ impl<'a> Read<'a> {
                 let paths = call.arguments.iter();
                 let paths = paths.filter(|(name, _)| matches!(&*name.text, "key" | "attribute"));
                 for (_, path) in paths {
-                    if let Form::Text(text) = &path.form {
+                    if let ExpressionForm::Text(text) = &path.form {
                         members.extend(text.split('.').map(str::to_owned));
                     }
                 }
             });
         }
-        Read {
+        NamesRead {
             words: context.words_of_rules(),
             members,
         }
@@ -167,7 +171,11 @@ impl<'a> Read<'a> {
 }
 
 /// The misspelt keys of a data file whose entries stand below `entries`.
-fn misspelt<'a>(data: &'a Value, entries: Option<&str>, read: &Read<'_>) -> Vec<Misspelt<'a>> {
+fn misspelt<'a>(
+    data: &'a Value,
+    entries: Option<&str>,
+    read: &NamesRead<'_>,
+) -> Vec<MisspeltKey<'a>> {
     let mut groups = BTreeMap::new();
     group(data, &mut Vec::new(), &mut groups);
     let mut found = Vec::new();
@@ -187,7 +195,7 @@ fn misspelt<'a>(data: &'a Value, entries: Option<&str>, read: &Read<'_>) -> Vec<
                     let (meant, having) = neighbours.of(key, table, &mut compared)?;
                     Some((meant, Some((having, tables.len()))))
                 });
-                found.extend(near.map(|(meant, others)| Misspelt {
+                found.extend(near.map(|(meant, others)| MisspeltKey {
                     key,
                     span: field.key_span,
                     meant,
@@ -207,8 +215,8 @@ fn group<'a>(
     groups: &mut BTreeMap<Vec<&'a str>, Vec<&'a Table>>,
 ) {
     match &value.kind {
-        Kind::Array(items) => items.iter().for_each(|item| group(item, path, groups)),
-        Kind::Table(table) => {
+        ValueKind::Array(items) => items.iter().for_each(|item| group(item, path, groups)),
+        ValueKind::Table(table) => {
             groups.entry(path.clone()).or_default().push(table);
             for (key, field) in table.iter() {
                 path.push(key);
@@ -280,7 +288,7 @@ mod tests {
         let mut sources = SourceMap::default();
         let file = sources.add("cards.toml", text);
         let (value, _) = toml::parse(&sources, file);
-        let read = Read {
+        let read = NamesRead {
             words: HashSet::new(),
             members: members.iter().map(|name| (*name).to_owned()).collect(),
         };

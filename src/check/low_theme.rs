@@ -5,7 +5,7 @@ use std::mem::discriminant;
 use crate::colour::Colour;
 use crate::diag::Diagnostic;
 use crate::diag::rules::content::bad_value;
-use crate::load::{Game, Kind, Value};
+use crate::load::{Game, Value, ValueKind};
 
 /// What is wrong with the values of a game's theme for less ink.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
@@ -28,7 +28,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
 
 /// Whether a value may stand for another: a number for a number, a colour for a colour.
 fn is_alike(full: &Value, low: &Value) -> bool {
-    let is_number = |value: &Value| matches!(value.kind, Kind::Int(_) | Kind::Float(_));
+    let is_number = |value: &Value| matches!(value.kind, ValueKind::Int(_) | ValueKind::Float(_));
     let is_colour = |value: &Value| {
         value
             .as_str()

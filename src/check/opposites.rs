@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// What is known of a language.
-struct Known {
+struct OppositeWords {
     language: &'static str,
     /// Pairs, each word in the forms that stand in the same places.
     pairs: &'static str,
@@ -17,8 +17,8 @@ struct Known {
     modals: &'static [&'static str],
 }
 
-const KNOWN: [Known; 2] = [
-    Known {
+const KNOWN: [OppositeWords; 2] = [
+    OppositeWords {
         language: "fr",
         pairs: "\
         avant/après premier/dernier première/dernière premiers/derniers premières/dernières \
@@ -37,7 +37,7 @@ const KNOWN: [Known; 2] = [
         not_behind: &["pas", "plus", "jamais"],
         modals: &["peut", "peuvent", "pouvez", "doit", "doivent", "devez"],
     },
-    Known {
+    OppositeWords {
         language: "en",
         pairs: "\
         before/after first/last empty/occupied more/less more/fewer most/least oldest/youngest older/younger \
@@ -66,7 +66,7 @@ const BETWEEN: &[&str] = &["se", "s", "le", "la", "les", "l", "lui", "leur", "y"
 
 /// The words of a language that have an opposite.
 pub struct Opposites {
-    known: &'static Known,
+    known: &'static OppositeWords,
     pairs: Vec<(&'static str, &'static str)>,
     fillers: Vec<&'static str>,
 }

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::rules;
 use super::settings::{
-    Colours, Exception, Figures, GameWords, Settings, WordSettings, WordsBeside,
+    Colours, Exception, FigureSettings, GameWords, Settings, WordSettings, WordsBeside,
 };
 use super::sign_words::SignWords;
 use super::words::WantedWord;
@@ -94,9 +94,9 @@ fn list(value: Option<&Value>) -> Vec<Spanned<String>> {
     items.iter().filter_map(spanned).collect()
 }
 
-fn figures(table: Option<&Value>) -> Figures {
+fn figures(table: Option<&Value>) -> FigureSettings {
     let of = |key: &str| list(table.and_then(|table| table.get(key)));
-    Figures {
+    FigureSettings {
         known: of("known").into_iter().map(|known| known.value).collect(),
         except: of("except"),
         pages: of("pages"),

@@ -12,13 +12,13 @@ use crate::service::{Misfit, Product, ProductFit, ServiceForm, ServicePreset, fi
 
 /// The components of a game that a service makes, by their places in the game.
 #[derive(Debug, Default)]
-pub struct Taken<'s> {
+pub struct TakenComponents<'s> {
     pub fits: Vec<(usize, ProductFit<'s>)>,
     /// What is left out and why, and what does not go in number.
     pub found: Vec<Diagnostic>,
 }
 
-impl<'s> Taken<'s> {
+impl<'s> TakenComponents<'s> {
     /// How a component lies on its product, where it is taken.
     pub fn fit(&self, component: usize) -> Option<&ProductFit<'s>> {
         let fit = self.fits.iter().find(|(index, _)| *index == component);
@@ -37,8 +37,12 @@ impl<'s> Taken<'s> {
 ///
 /// What has none is left out with a warning. It is an error where it was asked for, or where
 /// nothing is left to send.
-pub fn components<'s>(service: &'s ServicePreset, game: &Game, asked: &[String]) -> Taken<'s> {
-    let mut taken = Taken::default();
+pub fn components<'s>(
+    service: &'s ServicePreset,
+    game: &Game,
+    asked: &[String],
+) -> TakenComponents<'s> {
+    let mut taken = TakenComponents::default();
     if matches!(service.form, ServiceForm::Sheet(_)) {
         // A printer at home takes whatever sheets take.
         return taken;

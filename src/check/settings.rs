@@ -19,7 +19,7 @@ pub struct Settings {
     /// Paths to tables that have to say their `origin`.
     pub origin: Vec<Spanned<String>>,
     pub colours: Vec<Colours>,
-    pub figures: Figures,
+    pub figures: FigureSettings,
     pub words: WordSettings,
 }
 
@@ -73,7 +73,7 @@ pub fn is_at(path: &str, places: &[Spanned<String>]) -> bool {
 
 /// Numbers in texts that are let pass.
 #[derive(Debug, Default)]
-pub struct Figures {
+pub struct FigureSettings {
     /// Words whose numbers stand for themselves.
     pub known: Vec<String>,
     /// Components, shared files (`data.items`) and fields whose texts are not looked at.

@@ -25,7 +25,7 @@ pub struct WrongSign<'s> {
 }
 
 /// A part of a text.
-enum Token<'s> {
+enum SignToken<'s> {
     Sign(Range<usize>, Option<&'s SignWords>),
     Word(Range<usize>),
     /// What parts phrases.
@@ -51,7 +51,7 @@ pub fn wrong_signs<'s>(text: &str, signs: &'s [SignWords]) -> Vec<WrongSign<'s>>
     };
     let mut found = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
-        let Token::Sign(at, Some(known)) = token else {
+        let SignToken::Sign(at, Some(known)) = token else {
             continue;
         };
         let near = near(&tokens, index);
@@ -81,10 +81,10 @@ pub fn wrong_signs<'s>(text: &str, signs: &'s [SignWords]) -> Vec<WrongSign<'s>>
 
 /// The words of a sign's phrase, those nearest to it first, with how far away each is; another sign
 /// hides those behind it.
-fn near<'t>(tokens: &'t [Token<'_>], index: usize) -> Vec<(usize, &'t Range<usize>)> {
-    let word = |token: &'t Token<'_>| match token {
-        Token::Word(at) => Some(at),
-        Token::Sign(..) | Token::Break => None,
+fn near<'t>(tokens: &'t [SignToken<'_>], index: usize) -> Vec<(usize, &'t Range<usize>)> {
+    let word = |token: &'t SignToken<'_>| match token {
+        SignToken::Word(at) => Some(at),
+        SignToken::Sign(..) | SignToken::Break => None,
     };
     let before = tokens[..index].iter().rev().map_while(word);
     let behind = tokens[index + 1..].iter().map_while(word);
@@ -94,7 +94,7 @@ fn near<'t>(tokens: &'t [Token<'_>], index: usize) -> Vec<(usize, &'t Range<usiz
     near
 }
 
-fn tokens<'s>(text: &str, signs: &'s [SignWords]) -> Vec<Token<'s>> {
+fn tokens<'s>(text: &str, signs: &'s [SignWords]) -> Vec<SignToken<'s>> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(letter) = text[at..].chars().next() {
@@ -103,18 +103,18 @@ fn tokens<'s>(text: &str, signs: &'s [SignWords]) -> Vec<Token<'s>> {
             ':' => sign(rest).map_or(1, |name| {
                 let length = name.len() + 2;
                 let known = signs.iter().find(|known| known.sign == name);
-                tokens.push(Token::Sign(at..at + length, known));
+                tokens.push(SignToken::Sign(at..at + length, known));
                 length
             }),
             letter if letter.is_alphanumeric() => {
                 let end = rest.find(|letter: char| !letter.is_alphanumeric());
                 let length = end.unwrap_or(rest.len());
-                tokens.push(Token::Word(at..at + length));
+                tokens.push(SignToken::Word(at..at + length));
                 length
             }
             letter => {
                 if ".,;!?()\n|".contains(letter) {
-                    tokens.push(Token::Break);
+                    tokens.push(SignToken::Break);
                 }
                 letter.len_utf8()
             }

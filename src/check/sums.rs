@@ -19,7 +19,7 @@ const UNIT: usize = 14;
 const ROUNDING: f64 = 0.005;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Token<'t> {
+enum SumToken<'t> {
     Number(f64),
     /// `+`, `-`, `*` or `/`.
     Operator(char),
@@ -62,48 +62,56 @@ fn wrong_at(text: &str, at: usize, signs: NumberSigns) -> Option<WrongSum> {
 }
 
 /// The number behind an `=`, where it ends and its unit. None where more is worked out behind it.
-fn result<'t>(tokens: &[(Token<'t>, usize, usize)]) -> Option<(f64, usize, Option<&'t str>)> {
+fn result<'t>(tokens: &[(SumToken<'t>, usize, usize)]) -> Option<(f64, usize, Option<&'t str>)> {
     let (sign, rest) = match tokens {
-        [(Token::Operator('-'), ..), rest @ ..] => (-1.0, rest),
-        [(Token::Operator('+'), ..), rest @ ..] => (1.0, rest),
+        [(SumToken::Operator('-'), ..), rest @ ..] => (-1.0, rest),
+        [(SumToken::Operator('+'), ..), rest @ ..] => (1.0, rest),
         rest => (1.0, rest),
     };
-    let [(Token::Number(number), _, end), rest @ ..] = rest else {
+    let [(SumToken::Number(number), _, end), rest @ ..] = rest else {
         return None;
     };
     let (unit, rest) = match rest {
-        [(Token::Word(word), ..), rest @ ..] => (Some(*word), rest),
+        [(SumToken::Word(word), ..), rest @ ..] => (Some(*word), rest),
         rest => (None, rest),
     };
-    let goes_on = matches!(rest.first(), Some((Token::Operator(_) | Token::Other, ..)));
+    let goes_on = matches!(
+        rest.first(),
+        Some((SumToken::Operator(_) | SumToken::Other, ..))
+    );
     (!goes_on).then_some((sign * number, *end, unit))
 }
 
 /// What the numbers that end a text come to, where they begin, and their unit.
-fn sum<'t>(tokens: &[(Token<'t>, usize, usize)]) -> Option<(f64, usize, Option<&'t str>)> {
+fn sum<'t>(tokens: &[(SumToken<'t>, usize, usize)]) -> Option<(f64, usize, Option<&'t str>)> {
     let mut rest = tokens;
     let mut units = Vec::new();
     // From the last: each number with the operator before it.
     let mut parts: Vec<(f64, char)> = Vec::new();
     let start = loop {
-        if let [before @ .., (Token::Number(_), ..), (Token::Word(word), ..)] = rest {
+        if let [
+            before @ ..,
+            (SumToken::Number(_), ..),
+            (SumToken::Word(word), ..),
+        ] = rest
+        {
             units.push(*word);
             rest = &rest[..before.len() + 1];
         }
-        let [before @ .., (Token::Number(number), at, _)] = rest else {
+        let [before @ .., (SumToken::Number(number), at, _)] = rest else {
             return None;
         };
         match before {
-            [further @ .., (Token::Operator(operator), ..)] if is_operand(further) => {
+            [further @ .., (SumToken::Operator(operator), ..)] if is_operand(further) => {
                 parts.push((*number, *operator));
                 rest = further;
             }
             // A sign, where nothing is before it that it could join.
-            [(Token::Operator(sign @ ('+' | '-')), sign_at, end)] if end == at => {
+            [(SumToken::Operator(sign @ ('+' | '-')), sign_at, end)] if end == at => {
                 parts.push((*number, *sign));
                 break *sign_at;
             }
-            [.., (Token::Operator(_) | Token::Other, ..)] => return None,
+            [.., (SumToken::Operator(_) | SumToken::Other, ..)] => return None,
             _ => {
                 parts.push((*number, '+'));
                 break *at;
@@ -131,15 +139,15 @@ fn sum<'t>(tokens: &[(Token<'t>, usize, usize)]) -> Option<(f64, usize, Option<&
 }
 
 /// Whether tokens end with a number, or with a number and its unit.
-fn is_operand(tokens: &[(Token<'_>, usize, usize)]) -> bool {
+fn is_operand(tokens: &[(SumToken<'_>, usize, usize)]) -> bool {
     matches!(
         tokens,
-        [.., (Token::Number(_), ..)] | [.., (Token::Number(_), ..), (Token::Word(_), ..)]
+        [.., (SumToken::Number(_), ..)] | [.., (SumToken::Number(_), ..), (SumToken::Word(_), ..)]
     )
 }
 
 /// The numbers, operators and words of a text, each from where to where.
-fn tokens(text: &str, signs: NumberSigns) -> Vec<(Token<'_>, usize, usize)> {
+fn tokens(text: &str, signs: NumberSigns) -> Vec<(SumToken<'_>, usize, usize)> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(letter) = text[at..].chars().next() {
@@ -147,7 +155,7 @@ fn tokens(text: &str, signs: NumberSigns) -> Vec<(Token<'_>, usize, usize)> {
             _ if letter.is_whitespace() => at + letter.len_utf8(),
             '0'..='9' => {
                 let (number, end) = number(text, at, signs);
-                found.push((number.map_or(Token::Other, Token::Number), at, end));
+                found.push((number.map_or(SumToken::Other, SumToken::Number), at, end));
                 end
             }
             _ if letter.is_alphabetic() => {
@@ -156,9 +164,9 @@ fn tokens(text: &str, signs: NumberSigns) -> Vec<(Token<'_>, usize, usize)> {
                 let word = &rest[..length.unwrap_or(rest.len())];
                 let is_unit = word.len() <= UNIT && word.chars().all(char::is_alphabetic);
                 let token = if is_unit {
-                    Token::Word(word)
+                    SumToken::Word(word)
                 } else {
-                    Token::Other
+                    SumToken::Other
                 };
                 found.push((token, at, at + word.len()));
                 at + word.len()
@@ -166,13 +174,13 @@ fn tokens(text: &str, signs: NumberSigns) -> Vec<(Token<'_>, usize, usize)> {
             _ => {
                 let end = at + letter.len_utf8();
                 let token = match letter {
-                    '+' => Token::Operator('+'),
-                    '−' | '–' | '-' => Token::Operator('-'),
-                    '×' => Token::Operator('*'),
-                    '÷' => Token::Operator('/'),
-                    '(' | ')' | '«' | '»' | '“' | '”' | '•' => Token::Stop,
-                    '.' | ',' | ';' | ':' | '!' | '?' if ends_word(&text[end..]) => Token::Stop,
-                    _ => Token::Other,
+                    '+' => SumToken::Operator('+'),
+                    '−' | '–' | '-' => SumToken::Operator('-'),
+                    '×' => SumToken::Operator('*'),
+                    '÷' => SumToken::Operator('/'),
+                    '(' | ')' | '«' | '»' | '“' | '”' | '•' => SumToken::Stop,
+                    '.' | ',' | ';' | ':' | '!' | '?' if ends_word(&text[end..]) => SumToken::Stop,
+                    _ => SumToken::Other,
                 };
                 found.push((token, at, end));
                 end

@@ -5,7 +5,7 @@ use crate::check::settings::{Exception, Settings};
 use crate::diag::Diagnostic;
 
 /// What is held and what is counted of one rule.
-pub struct Tally<'s> {
+pub struct RuleTally<'s> {
     game: &'s str,
     code: String,
     most: usize,
@@ -16,12 +16,12 @@ pub struct Tally<'s> {
     exceptions: Vec<(&'s Exception, bool)>,
 }
 
-impl<'s> Tally<'s> {
+impl<'s> RuleTally<'s> {
     /// Of the code of a rule, of which no more than `most` findings are held.
-    pub fn new(settings: &'s Settings, game: &'s str, code: String, most: usize) -> Tally<'s> {
+    pub fn new(settings: &'s Settings, game: &'s str, code: String, most: usize) -> RuleTally<'s> {
         let own = settings.exceptions.iter();
         let own = own.filter(|exception| exception.code == code);
-        Tally {
+        RuleTally {
             game,
             exceptions: own.map(|exception| (exception, false)).collect(),
             code,
@@ -64,7 +64,7 @@ impl<'s> Tally<'s> {
         &'t mut self,
         subject: &'t str,
     ) -> impl Iterator<Item = &'t mut (&'s Exception, bool)> {
-        let Tally {
+        let RuleTally {
             game,
             code,
             exceptions,
@@ -99,7 +99,7 @@ mod tests {
             exceptions: exceptions.iter().map(|at| except(at)).collect(),
             ..Settings::default()
         };
-        let mut tally = Tally::new(&settings, "demo", "demo/rule".to_owned(), 2);
+        let mut tally = RuleTally::new(&settings, "demo", "demo/rule".to_owned(), 2);
         let mut found = Vec::new();
         for entry in entries {
             let subject = format!("demo/{entry}");

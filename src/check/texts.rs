@@ -2,8 +2,8 @@
 //! shared data.
 
 use super::prose::{FILLED, NOTHING, PARTED};
-use crate::fill::pattern::Pattern;
-use crate::load::{Game, Kind, Table, Value, entry_key};
+use crate::fill::pattern::TextPattern;
+use crate::load::{Game, Table, Value, ValueKind, entry_key};
 
 /// One text, and where it stands.
 pub struct GameText<'t, 'g> {
@@ -57,11 +57,11 @@ fn below<'g>(
     see: &mut dyn FnMut(&GameText<'_, 'g>),
 ) {
     match &value.kind {
-        Kind::Array(items) => {
+        ValueKind::Array(items) => {
             let items = items.iter();
             items.for_each(|item| below(item, path, owner, tables, see));
         }
-        Kind::Table(table) => {
+        ValueKind::Table(table) => {
             // An entry of a shared file is not a part of the next.
             let outer = match table.get("id") {
                 Some(_) => std::mem::take(tables),
@@ -80,7 +80,7 @@ fn below<'g>(
                 *tables = outer;
             }
         }
-        Kind::String(text) if text.contains(char::is_whitespace) => see(&GameText {
+        ValueKind::String(text) if text.contains(char::is_whitespace) => see(&GameText {
             value,
             text,
             path,
@@ -94,7 +94,7 @@ fn below<'g>(
 
 /// A text with a sign for each expression in it, and another between the forms of one; byte for byte as
 /// long as it is written.
-pub fn masked(text: &str, pattern: &Pattern) -> String {
+pub fn masked(text: &str, pattern: &TextPattern) -> String {
     let mut masked = String::new();
     let mask = |masked: &mut String, to: usize| {
         let hidden = text.get(masked.len()..to).unwrap_or_default();

@@ -45,26 +45,26 @@ impl Signs {
 
 /// A slip, in bytes of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Slip {
+pub struct TypographySlip {
     pub at: Range<usize>,
     pub what: Message,
     /// What to write there, where there is one right answer.
     pub fix: Option<String>,
 }
 
-impl Slip {
-    fn new(at: Range<usize>, what: impl Into<Message>) -> Slip {
+impl TypographySlip {
+    fn new(at: Range<usize>, what: impl Into<Message>) -> TypographySlip {
         let what = what.into();
-        Slip {
+        TypographySlip {
             at,
             what,
             fix: None,
         }
     }
 
-    fn written(self, fix: &str) -> Slip {
+    fn written(self, fix: &str) -> TypographySlip {
         let fix = Some(fix.to_owned());
-        Slip { fix, ..self }
+        TypographySlip { fix, ..self }
     }
 }
 
@@ -75,7 +75,7 @@ pub fn is_prose(text: &str) -> bool {
 }
 
 /// The slips in a text, in their order. What is filled in stands in it as one sign, see [`super::prose`].
-pub fn slips(text: &str, language: &str, signs: Signs) -> Vec<Slip> {
+pub fn slips(text: &str, language: &str, signs: Signs) -> Vec<TypographySlip> {
     let mut found = Vec::new();
     found.extend(blanks(text));
     found.extend(doubled(text, language));
@@ -89,7 +89,7 @@ pub fn slips(text: &str, language: &str, signs: Signs) -> Vec<Slip> {
 }
 
 /// Two blanks within a line.
-fn blanks(text: &str) -> Vec<Slip> {
+fn blanks(text: &str) -> Vec<TypographySlip> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(offset) = text[at..].find("  ") {
@@ -101,7 +101,7 @@ fn blanks(text: &str) -> Vec<Slip> {
         let is_edge = text[..start].ends_with('\n') || rest.starts_with('\n');
         if start > 0 && !rest.is_empty() && !is_edge {
             found.push(
-                Slip::new(
+                TypographySlip::new(
                     start..end,
                     message!("check-typography-blanks", "two blanks stand here"),
                 )
@@ -113,7 +113,7 @@ fn blanks(text: &str) -> Vec<Slip> {
 }
 
 /// A word that stands twice.
-fn doubled(text: &str, language: &str) -> Vec<Slip> {
+fn doubled(text: &str, language: &str) -> Vec<TypographySlip> {
     let base = language.split('-').next().unwrap_or(language);
     let Some((_, meant)) = DOUBLED.iter().find(|(known, _)| *known == base) else {
         return Vec::new();
@@ -135,7 +135,7 @@ fn doubled(text: &str, language: &str) -> Vec<Slip> {
         let is_double = same == second.to_lowercase() && !meant.contains(&&*same);
         let is_next = between.chars().all(char::is_whitespace);
         (is_word && is_double && is_next).then(|| {
-            Slip::new(
+            TypographySlip::new(
                 one.start..other.end,
                 message!(
                     "check-typography-doubled",
@@ -172,7 +172,7 @@ fn words(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Signs that the game writes otherwise elsewhere.
-fn mixed(text: &str, signs: Signs) -> Vec<Slip> {
+fn mixed(text: &str, signs: Signs) -> Vec<TypographySlip> {
     let mut found = Vec::new();
     let before = |at: usize| text[..at].chars().next_back();
     let after = |at: usize| text[at..].chars().next();
@@ -183,7 +183,7 @@ fn mixed(text: &str, signs: Signs) -> Vec<Slip> {
                 "check-typography-mixed",
                 "a straight apostrophe, and the game has `’` elsewhere"
             );
-            found.push(Slip::new(at..at + 1, what).written("\u{2019}"));
+            found.push(TypographySlip::new(at..at + 1, what).written("\u{2019}"));
         }
     }
     for (at, _) in text.match_indices('"').filter(|_| signs.curly_quotes) {
@@ -191,7 +191,7 @@ fn mixed(text: &str, signs: Signs) -> Vec<Slip> {
             "check-typography-mixed-straight-quotation-mark",
             "a straight quotation mark, and the game has others elsewhere"
         );
-        found.push(Slip::new(at..at + 1, what));
+        found.push(TypographySlip::new(at..at + 1, what));
     }
     for (at, _) in text.match_indices("...").filter(|_| signs.ellipsis) {
         if before(at) != Some('.') && after(at + 3) != Some('.') {
@@ -199,7 +199,7 @@ fn mixed(text: &str, signs: Signs) -> Vec<Slip> {
                 "check-typography-mixed-three-dots-game",
                 "three dots, and the game has `…` elsewhere"
             );
-            found.push(Slip::new(at..at + 3, what).written("\u{2026}"));
+            found.push(TypographySlip::new(at..at + 3, what).written("\u{2026}"));
         }
     }
     for (at, _) in text.match_indices(" - ").filter(|_| signs.dash) {
@@ -210,7 +210,7 @@ fn mixed(text: &str, signs: Signs) -> Vec<Slip> {
                 "check-typography-mixed-hyphen-dash-game",
                 "a hyphen for a dash, and the game has dashes elsewhere"
             );
-            found.push(Slip::new(at + 1..at + 2, what));
+            found.push(TypographySlip::new(at + 1..at + 2, what));
         }
     }
     found
@@ -218,7 +218,7 @@ fn mixed(text: &str, signs: Signs) -> Vec<Slip> {
 
 /// How a language sets `; : ! ?` and quotation marks: French with a space before them, others of
 /// these without, and of the rest nothing is known.
-fn punctuation(text: &str, language: &str) -> Vec<Slip> {
+fn punctuation(text: &str, language: &str) -> Vec<TypographySlip> {
     let base = language.split('-').next().unwrap_or(language);
     let spaced: &[char] = match (base, language) {
         ("fr", "fr-CA") => &[':', '»'],
@@ -249,14 +249,14 @@ fn punctuation(text: &str, language: &str) -> Vec<Slip> {
                     "a space is missing before `{sign}`",
                     sign
                 );
-                found.push(Slip::new(at..end, what).written(&format!(" {sign}")));
+                found.push(TypographySlip::new(at..end, what).written(&format!(" {sign}")));
             }
             '«' if base == "fr" && rest.starts_with(char::is_alphanumeric) => {
                 let what = message!(
                     "check-typography-punctuation-space-missing-after",
                     "a space is missing after `«`"
                 );
-                found.push(Slip::new(at..end, what).written("« "));
+                found.push(TypographySlip::new(at..end, what).written("« "));
             }
             // Several colons may be of icons, written so or not.
             ';' | ':' | '!' | '?'
@@ -272,7 +272,7 @@ fn punctuation(text: &str, language: &str) -> Vec<Slip> {
                     "a space stands before `{sign}`",
                     sign
                 );
-                found.push(Slip::new(at - blank..end, what).written(&sign.to_string()));
+                found.push(TypographySlip::new(at - blank..end, what).written(&sign.to_string()));
             }
             ',' | '.' if is_known && ends && is_blank && has_word => {
                 let what = message!(
@@ -280,7 +280,7 @@ fn punctuation(text: &str, language: &str) -> Vec<Slip> {
                     "a space stands before `{sign}`",
                     sign
                 );
-                found.push(Slip::new(at - blank..end, what).written(&sign.to_string()));
+                found.push(TypographySlip::new(at - blank..end, what).written(&sign.to_string()));
             }
             _ => {}
         }

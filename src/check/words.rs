@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::prose::{FILLED, PARTED, Prose};
-use crate::fill::pattern::{Form, Part, Pattern, Placeholder};
+use crate::fill::pattern::{PatternPart, Placeholder, PluralForm, TextPattern};
 
 /// A word that is looked for: small letters, one blank between words, `*` for any ending.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,12 +108,12 @@ pub fn normal(text: &str) -> String {
 /// them for the name of a field.
 pub fn behind_figures<'w>(
     text: &str,
-    pattern: &Pattern,
+    pattern: &TextPattern,
     wanted: &dyn Fn(&str) -> Option<&'w [WantedWord]>,
 ) -> Vec<(Range<usize>, String)> {
     let mut found = Vec::new();
     for (index, part) in pattern.parts.iter().enumerate() {
-        let Part::Value(value) = part else {
+        let PatternPart::Value(value) = part else {
             continue;
         };
         let Some(field) = field(&text[value.source.clone()]) else {
@@ -153,7 +153,7 @@ pub fn behind_expressions<'w>(
         else {
             continue;
         };
-        let next = Part::Words(String::new(), sign.end..prose.text.len());
+        let next = PatternPart::Words(String::new(), sign.end..prose.text.len());
         let wrong = behind(&prose.text, Some(&next), words);
         // A word with an ending that the page writes is not known whole.
         let is_whole = |at: &Range<usize>| !prose.text[at.end..].starts_with([FILLED, PARTED]);
@@ -180,8 +180,8 @@ fn field(source: &str) -> Option<&str> {
 
 /// The first word behind a figure, where it is none of those wanted. Where no word follows, the
 /// template draws what the figure is of.
-fn behind(text: &str, next: Option<&Part>, wanted: &[WantedWord]) -> Option<Range<usize>> {
-    let Some(Part::Words(_, range)) = next else {
+fn behind(text: &str, next: Option<&PatternPart>, wanted: &[WantedWord]) -> Option<Range<usize>> {
+    let Some(PatternPart::Words(_, range)) = next else {
         return None;
     };
     let words = &text[range.clone()];
@@ -211,10 +211,10 @@ fn first_word(text: &str) -> Option<usize> {
 fn in_forms(
     text: &str,
     value: &Placeholder,
-    forms: &[Form],
+    forms: &[PluralForm],
     wanted: &[WantedWord],
 ) -> Option<Range<usize>> {
-    let lacks = |form: &&Form| {
+    let lacks = |form: &&PluralForm| {
         let runs = form.pattern.words();
         let has_words = runs
             .iter()

@@ -8,7 +8,7 @@ use anstream::AutoStream;
 
 use super::args::{ColorChoice, Global};
 use super::bar;
-use crate::diag::human::Style;
+use crate::diag::human::ReportStyle;
 use crate::diag::{self, Diagnostic, Report, SourceMap};
 use crate::env;
 use crate::message::{Message, UiLanguage};
@@ -109,7 +109,7 @@ impl Console {
 
     /// Says a report to people, in groups or every finding; says nothing of an empty one.
     pub fn report(&self, report: &Report, sources: &SourceMap, all: bool) {
-        let style = Style {
+        let style = ReportStyle {
             colour: self.colour,
             all,
             language: self.language,
@@ -136,7 +136,7 @@ impl Console {
             found = found.help(help);
         }
         let sources = SourceMap::default();
-        let style = Style {
+        let style = ReportStyle {
             colour: self.colour,
             all: false,
             language: self.language,

@@ -9,7 +9,7 @@ use super::diff_words;
 use super::session::{Failure, Session};
 use crate::history::faces::Depth;
 use crate::pipeline::diff::{self, DiffOptions};
-use crate::pipeline::states::{self, State};
+use crate::pipeline::states::{self, ProjectState};
 use crate::write;
 
 /// Say what is different between two versions: pieces, fields, faces
@@ -115,15 +115,18 @@ pub fn refuse_untrusted(session: &Session, what: &str) -> Result<(), Failure> {
 ///
 /// # Errors
 /// The failure of a revision or a folder that there is not.
-pub fn asked(session: &Session, what: &[String]) -> Result<([State; 2], Vec<String>), Failure> {
+pub fn asked(
+    session: &Session,
+    what: &[String],
+) -> Result<([ProjectState; 2], Vec<String>), Failure> {
     let is_project = |word: &String| Path::new(word).join("content").is_dir();
     if let [old, new, games @ ..] = what
         && is_project(old)
         && is_project(new)
     {
         let states = [
-            State::folder(Path::new(old))?,
-            State::folder(Path::new(new))?,
+            ProjectState::folder(Path::new(old))?,
+            ProjectState::folder(Path::new(new))?,
         ];
         return Ok((states, games.to_vec()));
     }
@@ -131,7 +134,10 @@ pub fn asked(session: &Session, what: &[String]) -> Result<([State; 2], Vec<Stri
         [first, games @ ..] if is_range(session, first) => (Some(first.as_str()), games),
         games => (None, games),
     };
-    Ok((State::of_range(&session.root, range)?, games.to_vec()))
+    Ok((
+        ProjectState::of_range(&session.root, range)?,
+        games.to_vec(),
+    ))
 }
 
 /// Whether a word means revisions: a game is one where its name is both.

@@ -6,9 +6,10 @@ use super::console::{Noun, counted};
 use crate::diag::plain::line;
 use crate::history::fields;
 use crate::history::model::{
-    Cause, ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff, WordPart,
+    Cause, ChangeKind, ComponentDiff, FaceDiff, FieldChange, GameDiff, PieceDiff, ProjectDiff,
+    WordPart,
 };
-use crate::history::rows::{self, Row};
+use crate::history::rows::{self, ComponentRow};
 use crate::history::words;
 use crate::message::{Figure, Message, UiLanguage};
 use crate::pipeline::states::WORK_TREE;
@@ -17,8 +18,8 @@ use crate::pipeline::states::WORK_TREE;
 const MOST: usize = 400;
 
 /// All that is different, in lines; nothing different is said too.
-pub fn told(diff: &Diff, colour: bool, language: UiLanguage) -> String {
-    let mut lines = Lines {
+pub fn told(diff: &ProjectDiff, colour: bool, language: UiLanguage) -> String {
+    let mut lines = DiffLines {
         text: String::new(),
         colour,
         language,
@@ -42,7 +43,7 @@ fn state(name: &str) -> Message {
 }
 
 /// What could not be compared, a line each.
-pub fn untold(diff: &Diff, language: UiLanguage) -> Vec<String> {
+pub fn untold(diff: &ProjectDiff, language: UiLanguage) -> Vec<String> {
     let told = diff.untold.iter().map(|untold| {
         let (side, said) = (state(&untold.side), &untold.message);
         let text = match untold.place.as_ref().or(untold.subject.as_ref()) {
@@ -60,7 +61,7 @@ pub fn untold(diff: &Diff, language: UiLanguage) -> Vec<String> {
     told.collect()
 }
 
-struct Lines {
+struct DiffLines {
     text: String,
     colour: bool,
     language: UiLanguage,
@@ -71,7 +72,7 @@ const NEW: Style = AnsiColor::Green.on_default();
 const OTHER: Style = AnsiColor::Yellow.on_default();
 const QUIET: Style = Style::new().dimmed();
 
-impl Lines {
+impl DiffLines {
     fn add(&mut self, depth: usize, text: &str) {
         self.text.push_str(&"  ".repeat(depth));
         self.text.push_str(text);
@@ -154,8 +155,8 @@ impl Lines {
         }
         for row in rows::rows(&component.pieces) {
             match row {
-                Row::One(piece) => self.piece(piece),
-                Row::Alike(pieces) => self.alike(&pieces),
+                ComponentRow::One(piece) => self.piece(piece),
+                ComponentRow::Alike(pieces) => self.alike(&pieces),
             }
         }
         if component.alike > 0 {

@@ -2,7 +2,7 @@
 
 use super::console::{Console, Noun, counted};
 use crate::diag::plain;
-use crate::import::{Changed, Difference};
+use crate::import::{ChangedField, Difference};
 use crate::message::Message;
 
 /// How many entries and fields are named; of more their number is said.
@@ -52,7 +52,7 @@ pub fn counts(difference: &Difference) -> Message {
     )
 }
 
-fn line(change: &Changed) -> Message {
+fn line(change: &ChangedField) -> Message {
     let value = |value: &Option<serde_json::Value>| match value {
         None => message!("word-nothing", "nothing"),
         Some(value) => plain::line(&short(&value.to_string())).into(),

@@ -48,9 +48,9 @@ pub fn run(console: &Console, global: &Global) -> Result<(), Failure> {
     Ok(())
 }
 
-type Line = (Message, Message);
+type DoctorLine = (Message, Message);
 
-fn program() -> Vec<Line> {
+fn program() -> Vec<DoctorLine> {
     let version = message!(
         "cli-doctor-program",
         "{version} for {system} on {machine}",
@@ -133,7 +133,7 @@ fn confinement() -> Message {
     }
 }
 
-fn project(root: &Root) -> Vec<Line> {
+fn project(root: &Root) -> Vec<DoctorLine> {
     let mut lines = vec![(
         message!("doctor-project", "project"),
         words::shown(root.dir()).into(),

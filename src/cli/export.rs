@@ -298,7 +298,7 @@ impl ExportTarget {
         }
     }
 
-    fn files(&self, game: &Game) -> Result<Files<'_>, Failure> {
+    fn files(&self, game: &Game) -> Result<ExportFiles<'_>, Failure> {
         let to = match self {
             ExportTarget::StandardOutput => FilesTo::StandardOutput(Vec::new()),
             ExportTarget::File(dir, file) => FilesTo::Plain(dir, Some(file), Vec::new()),
@@ -306,12 +306,12 @@ impl ExportTarget {
             ExportTarget::Outputs { out, .. } => FilesTo::Recorded(Ledger::open(out, game)?),
         };
         let lines = Vec::new();
-        Ok(Files { to, lines })
+        Ok(ExportFiles { to, lines })
     }
 }
 
 /// The files of one game, which come into their places together.
-struct Files<'t> {
+struct ExportFiles<'t> {
     to: FilesTo<'t>,
     /// What to say of each.
     lines: Vec<Message>,
@@ -325,7 +325,7 @@ enum FilesTo<'t> {
     Recorded(Ledger),
 }
 
-impl Files<'_> {
+impl ExportFiles<'_> {
     fn write(&mut self, output: Output) -> Result<(), Error> {
         let line = match &mut self.to {
             FilesTo::StandardOutput(bytes) => {

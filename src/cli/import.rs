@@ -12,7 +12,7 @@ use crate::diag::plain;
 use crate::limits::Limits;
 use crate::load::sheet::{Mapped, SheetOptions};
 use crate::pipeline::Findings;
-use crate::pipeline::spreadsheet::{self, Read};
+use crate::pipeline::spreadsheet::{self, SheetRead};
 
 /// Put the rows of a spreadsheet into a component's TOML
 #[derive(Args, Debug)]
@@ -150,7 +150,7 @@ fn mapped(map: &str) -> Result<(String, Mapped), Failure> {
 }
 
 /// What was read, where nothing is wrong with it.
-fn sound(console: &Console, read: Read) -> Result<Read, Failure> {
+fn sound(console: &Console, read: SheetRead) -> Result<SheetRead, Failure> {
     if read.report.has_errors() {
         let found = Findings::new(read.report, read.sources);
         return Err(Failure::Content(Box::new(found)));

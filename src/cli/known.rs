@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::session::{Failure, Session};
-use crate::impose::Paper;
+use crate::impose::PresetPaper;
 use crate::load::{self, Game, Stock};
 use crate::message::{Figure, Message, UiLanguage};
 use crate::pipeline::presets;
@@ -116,8 +116,8 @@ pub fn sheets(session: &Session) -> Result<KnownSection, Failure> {
     for name in presets::names(&session.root, "sheets") {
         let sheet = session.sheet_preset(&name)?;
         let paper = match sheet.paper {
-            Paper::Sheet(paper) => Some((paper.width.0, paper.height.0)),
-            Paper::Piece => None,
+            PresetPaper::Sheet(paper) => Some((paper.width.0, paper.height.0)),
+            PresetPaper::Piece => None,
         };
         let shown = paper.map_or_else(
             || message!("known-as-the-piece", "as the piece"),

@@ -100,13 +100,13 @@ pub fn run(session: &Session, args: &Mutate) -> Result<(), Failure> {
 
 /// How many of some mistakes are told, and with the caret on them.
 #[derive(Default)]
-struct Tally {
+struct MistakeTally {
     planted: usize,
     told: usize,
     pointed: usize,
 }
 
-impl Tally {
+impl MistakeTally {
     fn add(&mut self, tried: &Tried) {
         self.planted += 1;
         self.told += usize::from(tried.told.is_some());
@@ -119,7 +119,7 @@ impl Tally {
 }
 
 /// What was tried in a game, in a line.
-fn heading(game: &str, all: &Tally) -> Message {
+fn heading(game: &str, all: &MistakeTally) -> Message {
     let planted = match all.planted {
         1 => message!("mutate-planted-one", "1 mistake"),
         planted => message!("mutate-planted", "{planted} mistakes", planted),
@@ -136,12 +136,12 @@ fn heading(game: &str, all: &Tally) -> Message {
 }
 
 fn text(game: &str, tried: &[Tried], language: UiLanguage) -> String {
-    let mut all = Tally::default();
-    let mut places: BTreeMap<&str, (Tally, &Tried)> = BTreeMap::new();
+    let mut all = MistakeTally::default();
+    let mut places: BTreeMap<&str, (MistakeTally, &Tried)> = BTreeMap::new();
     for one in tried {
         all.add(one);
         let place = places.entry(&one.mistake.place);
-        let (tally, shown) = place.or_insert_with(|| (Tally::default(), one));
+        let (tally, shown) = place.or_insert_with(|| (MistakeTally::default(), one));
         tally.add(one);
         if shown.told.is_some() && one.told.is_none() {
             *shown = one;
@@ -149,7 +149,7 @@ fn text(game: &str, tried: &[Tried], language: UiLanguage) -> String {
     }
     let mut text = format!("{}\n", heading(game, &all).text(language));
     for class in CLASSES {
-        let mut tally = Tally::default();
+        let mut tally = MistakeTally::default();
         let own = tried.iter().filter(|one| one.mistake.class == class.name);
         own.for_each(|one| tally.add(one));
         if tally.planted > 0 {

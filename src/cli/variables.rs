@@ -16,7 +16,7 @@ const LONGEST: usize = 36;
 
 /// What is known of one path.
 #[derive(Default)]
-struct Variable {
+struct PathFacts {
     types: Vec<Message>,
     example: Option<Message>,
     /// How many entries have it.
@@ -36,7 +36,7 @@ pub fn section(game: &Game, component: &Component) -> KnownSection {
         let mut own = IndexMap::new();
         below("entry", &entry_json(entry), true, &mut own);
         for (path, variable) in own {
-            let all: &mut Variable = variables.entry(path).or_default();
+            let all: &mut PathFacts = variables.entry(path).or_default();
             all.add(variable);
             all.entries += 1;
         }
@@ -89,8 +89,8 @@ pub fn section(game: &Game, component: &Component) -> KnownSection {
     }
 }
 
-impl Variable {
-    fn add(&mut self, other: Variable) {
+impl PathFacts {
+    fn add(&mut self, other: PathFacts) {
         for name in other.types {
             if !self.types.contains(&name) {
                 self.types.push(name);
@@ -102,7 +102,7 @@ impl Variable {
 
 /// The paths to a value and to all below it. The items of a list are `path[]`; of what is not the
 /// entry's own, only the names of an item's fields are wanted.
-fn below(path: &str, value: &Value, is_entry: bool, variables: &mut IndexMap<String, Variable>) {
+fn below(path: &str, value: &Value, is_entry: bool, variables: &mut IndexMap<String, PathFacts>) {
     let (name, example) = match value {
         Value::Null => (message!("word-nothing", "nothing"), None),
         Value::Bool(flag) => (
@@ -123,7 +123,7 @@ fn below(path: &str, value: &Value, is_entry: bool, variables: &mut IndexMap<Str
         Value::Array(items) => (message!("variables-list", "list"), Some(listed(items))),
         Value::Object(_) => (message!("type-table", "table"), None),
     };
-    let variable = Variable {
+    let variable = PathFacts {
         types: vec![name],
         example,
         entries: 0,

@@ -21,7 +21,7 @@ pub struct CellPlace {
 
 /// The cells of a sheet that are not empty.
 #[derive(Clone, Debug)]
-pub struct Cells {
+pub struct SheetCells {
     sheet: Option<Arc<str>>,
     /// In the order of the text, which is that of rows and columns.
     places: Vec<CellPlace>,
@@ -31,10 +31,10 @@ pub struct Cells {
     name: Option<u32>,
 }
 
-impl Cells {
+impl SheetCells {
     /// Of a sheet of that name; of a file of text there is none.
-    pub fn new(sheet: Option<Arc<str>>, places: Vec<CellPlace>) -> Cells {
-        Cells {
+    pub fn new(sheet: Option<Arc<str>>, places: Vec<CellPlace>) -> SheetCells {
+        SheetCells {
             sheet,
             places,
             heading: 1,
@@ -44,8 +44,8 @@ impl Cells {
 
     /// Says in which row the headings are, and in which column the names of rows.
     #[must_use]
-    pub fn headed(self, heading: u32, name: Option<u32>) -> Cells {
-        Cells {
+    pub fn headed(self, heading: u32, name: Option<u32>) -> SheetCells {
+        SheetCells {
             heading,
             name,
             ..self
@@ -144,7 +144,7 @@ mod tests {
             place(5, 6, 2, 0),
             place(7, 9, 2, 2),
         ];
-        let cells = Cells::new(Some("My cards".into()), places).headed(1, Some(2));
+        let cells = SheetCells::new(Some("My cards".into()), places).headed(1, Some(2));
         let name = |span: Range<u32>| cells.name(cells.at(&span).unwrap());
         assert_eq!(name(5..6), "'My cards'!A2");
         assert_eq!(name(8..9), "'My cards'!C2");

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::groups::{Group, groups};
+use super::groups::{FindingGroup, groups};
 use super::{Report, Severity, SourceMap, help_line, plain};
 use crate::message::UiLanguage;
 
@@ -18,7 +18,7 @@ pub fn render(report: &Report, sources: &SourceMap, folder: &str, language: UiLa
 }
 
 fn command(
-    group: &Group<'_>,
+    group: &FindingGroup<'_>,
     sources: &SourceMap,
     folder: &str,
     language: UiLanguage,

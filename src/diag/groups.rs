@@ -19,7 +19,7 @@ const LEAST_RULES: usize = 3;
 const MOST_OPEN: usize = 32;
 
 /// Findings that are told as one.
-pub struct Group<'r> {
+pub struct FindingGroup<'r> {
     /// The worst; of several that are as bad, the first.
     pub shown: &'r Diagnostic,
     /// The rest, in the order of the report.
@@ -27,7 +27,7 @@ pub struct Group<'r> {
     /// The value that all of them come from, where there is one.
     cause: Option<Span>,
     /// Groups of other rules that are broken at the same place.
-    pub others_of_place: Vec<Group<'r>>,
+    pub others_of_place: Vec<FindingGroup<'r>>,
 }
 
 /// What findings of one code have in common.
@@ -41,7 +41,7 @@ enum Common<'r> {
 }
 
 /// The findings of a report in groups, in the order of the first of each.
-pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<Group<'r>> {
+pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<FindingGroup<'r>> {
     let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
     let mut known: HashMap<_, Vec<OpenGroup<'_>>> = HashMap::new();
     let causes = causes::of(report, sources);
@@ -72,14 +72,17 @@ pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<Group<'r>> {
         true => group.into_iter().map(|found| vec![found]).collect(),
         false => vec![group],
     });
-    let groups = groups.filter_map(|members| Group::new(members, &causes));
+    let groups = groups.filter_map(|members| FindingGroup::new(members, &causes));
     merged(groups.collect(), &causes)
 }
 
 /// Puts groups of several rules that are broken at one place, or by one value, behind the first of
 /// them.
-fn merged<'r>(groups: Vec<Group<'r>>, causes: &HashMap<&str, Span>) -> Vec<Group<'r>> {
-    let place = |group: &Group<'_>| {
+fn merged<'r>(
+    groups: Vec<FindingGroup<'r>>,
+    causes: &HashMap<&str, Span>,
+) -> Vec<FindingGroup<'r>> {
+    let place = |group: &FindingGroup<'_>| {
         let found = group.shown;
         let primary = || Some(found.primary.as_ref()?.span);
         let cause = causes.get(&*found.code).copied();
@@ -91,7 +94,7 @@ fn merged<'r>(groups: Vec<Group<'r>>, causes: &HashMap<&str, Span>) -> Vec<Group
         *counts.entry(place).or_insert(0) += 1;
     }
     let mut firsts: HashMap<_, usize> = HashMap::new();
-    let mut merged: Vec<Group<'_>> = Vec::new();
+    let mut merged: Vec<FindingGroup<'_>> = Vec::new();
     for group in groups {
         let place = place(&group).filter(|place| counts[place] >= LEAST_RULES);
         let Some(place) = place else {
@@ -149,13 +152,13 @@ fn common<'r>(found: &'r Diagnostic, sources: &SourceMap) -> Common<'r> {
     }
 }
 
-impl<'r> Group<'r> {
-    fn new(members: Vec<&'r Diagnostic>, causes: &HashMap<&str, Span>) -> Option<Group<'r>> {
+impl<'r> FindingGroup<'r> {
+    fn new(members: Vec<&'r Diagnostic>, causes: &HashMap<&str, Span>) -> Option<FindingGroup<'r>> {
         let worst = members.iter().map(|found| found.degree).max()?;
         let at = members.iter().position(|found| found.degree == worst)?;
         let mut others = members;
         let shown = others.remove(at);
-        Some(Group {
+        Some(FindingGroup {
             shown,
             cause: causes.get(&*shown.code).copied(),
             others,
@@ -373,7 +376,10 @@ mod tests {
         let mut report: Report = [at(0), at(0).about("d/c/b"), at(6)].into_iter().collect();
         report
             .push(Diagnostic::new(Severity::Warning, "unknown-key", "x").at(Span::new(data, 0..5)));
-        let counts: Vec<usize> = groups(&report, &sources).iter().map(Group::count).collect();
+        let counts: Vec<usize> = groups(&report, &sources)
+            .iter()
+            .map(FindingGroup::count)
+            .collect();
         assert_eq!(counts, [2, 1, 1]);
     }
 

@@ -16,7 +16,7 @@ const MOST_GROUPS: usize = 30;
 
 /// How a report is shown.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Style {
+pub struct ReportStyle {
     /// With ANSI colours.
     pub colour: bool,
     /// Every finding by itself.
@@ -25,7 +25,7 @@ pub struct Style {
 }
 
 /// The whole report and its summary.
-pub fn render(report: &Report, sources: &SourceMap, style: Style) -> String {
+pub fn render(report: &Report, sources: &SourceMap, style: ReportStyle) -> String {
     let mut text = match style.all {
         true => every_one(report, sources, style),
         false => grouped(report, sources, style),
@@ -45,14 +45,14 @@ pub fn render(report: &Report, sources: &SourceMap, style: Style) -> String {
     text
 }
 
-fn every_one(report: &Report, sources: &SourceMap, style: Style) -> String {
+fn every_one(report: &Report, sources: &SourceMap, style: ReportStyle) -> String {
     let each = report
         .iter()
         .map(|found| block(found, Vec::new(), sources, style));
     each.collect()
 }
 
-fn grouped(report: &Report, sources: &SourceMap, style: Style) -> String {
+fn grouped(report: &Report, sources: &SourceMap, style: ReportStyle) -> String {
     let mut text = String::new();
     let mut shown: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();
     for group in groups::groups(report, sources) {
@@ -78,18 +78,23 @@ fn grouped(report: &Report, sources: &SourceMap, style: Style) -> String {
     text
 }
 
-fn block(found: &Diagnostic, notes: Vec<Message>, sources: &SourceMap, style: Style) -> String {
+fn block(
+    found: &Diagnostic,
+    notes: Vec<Message>,
+    sources: &SourceMap,
+    style: ReportStyle,
+) -> String {
     let mut block = one(found, notes, sources, style);
     block.push_str("\n\n");
     block
 }
 
 /// One diagnostic, without a line break at its end.
-pub fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> String {
+pub fn render_one(diagnostic: &Diagnostic, sources: &SourceMap, style: ReportStyle) -> String {
     one(diagnostic, Vec::new(), sources, style)
 }
 
-fn one(found: &Diagnostic, notes: Vec<Message>, sources: &SourceMap, style: Style) -> String {
+fn one(found: &Diagnostic, notes: Vec<Message>, sources: &SourceMap, style: ReportStyle) -> String {
     let language = style.language;
     let level = match found.severity {
         Severity::Error => Level::ERROR,

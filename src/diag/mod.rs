@@ -26,7 +26,7 @@ use serde::Serialize;
 
 use crate::message::Message;
 
-pub use cells::{CellPlace, Cells};
+pub use cells::{CellPlace, SheetCells};
 pub use rule::Rule;
 pub use source::{FileId, Place, Source, SourceMap, Span};
 pub use suggest::{did_you_mean, listed, quoted, suggestion};
@@ -368,7 +368,7 @@ mod tests {
         let report = report.sorted(&sources);
         assert_eq!(report.iter().count(), MOST_OF_A_CODE);
         assert_eq!(report.count(Severity::Error), many);
-        let said = human::render(&report, &sources, human::Style::default());
+        let said = human::render(&report, &sources, human::ReportStyle::default());
         assert!(said.lines().count() < 300, "{}", said.lines().count());
         assert!(said.contains("2000 findings more of `unknown-key` are not kept"));
         assert!(

@@ -9,7 +9,7 @@
 
 use annotate_snippets::{AnnotationKind, Element, Origin, Snippet};
 
-use super::{CellPlace, Cells, Label, Source, plain};
+use super::{CellPlace, Label, SheetCells, Source, plain};
 use crate::message::UiLanguage;
 
 /// How much of a row's name is shown, in bytes.
@@ -20,7 +20,7 @@ const LONGEST_CELL: usize = 400;
 /// The place of a label and its cell: behind the row's name and the heading of its column.
 pub fn elements<'a>(
     source: &'a Source,
-    cells: &Cells,
+    cells: &SheetCells,
     kind: AnnotationKind,
     label: &'a Label,
     language: UiLanguage,
@@ -52,7 +52,7 @@ pub fn elements<'a>(
 }
 
 /// `horn | cost: `, as far as there is such a name and such a heading.
-fn before(source: &Source, cells: &Cells, cell: CellPlace) -> String {
+fn before(source: &Source, cells: &SheetCells, cell: CellPlace) -> String {
     let Some(heading) = cells.heading_of(cell) else {
         return String::new();
     };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::cells::{CellPlace, Cells};
+use super::cells::{CellPlace, SheetCells};
 
 /// A file in the `SourceMap`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -57,7 +57,7 @@ pub struct Source {
     /// How many characters there are before each block of so many bytes.
     counts: Vec<u32>,
     /// Of a spreadsheet, where its cells are.
-    cells: Option<Arc<Cells>>,
+    cells: Option<Arc<SheetCells>>,
 }
 
 /// The bytes after which characters are counted anew.
@@ -88,7 +88,7 @@ impl Source {
     }
 
     /// The cells, where it is a sheet of a workbook: nobody knows its text.
-    pub fn workbook(&self) -> Option<&Cells> {
+    pub fn workbook(&self) -> Option<&SheetCells> {
         self.cells.as_deref().filter(|cells| !cells.is_text())
     }
 
@@ -205,7 +205,7 @@ impl SourceMap {
 
     /// Adds a spreadsheet, by the text that its cells lie in. A workbook is one source for each of
     /// its sheets.
-    pub fn add_sheet(&mut self, path: &Path, text: String, cells: Cells) -> FileId {
+    pub fn add_sheet(&mut self, path: &Path, text: String, cells: SheetCells) -> FileId {
         let id = self.add(path, text);
         self.files[id.0 as usize].cells = Some(Arc::new(cells));
         id

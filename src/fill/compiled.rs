@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::check::cel::{Expression, Names, Result, compile};
+use crate::check::cel::{Expression, Result, ScopeNames, compile};
 
 #[derive(Default)]
 pub struct Compiled {
@@ -19,7 +19,7 @@ impl Compiled {
         let key = (source.to_owned(), names.join(" "));
         let known = self.known.entry(key);
         let compiled = known.or_insert_with(|| {
-            compile(source, &Names::new(names.iter().copied()), None).map(Arc::new)
+            compile(source, &ScopeNames::new(names.iter().copied()), None).map(Arc::new)
         });
         compiled.clone()
     }

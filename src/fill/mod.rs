@@ -12,7 +12,7 @@ mod written;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::check::cel::{Budget, Expression, Fault, Kind, Result, Scope, Val, evaluate};
+use crate::check::cel::{Budget, Expression, Fault, Result, Scope, Val, ValKind, evaluate};
 use crate::check::game::View;
 use crate::diag::rules::content::{text_error, too_slow};
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
@@ -20,8 +20,8 @@ use crate::load::places::TextPlaces;
 use crate::load::{self, Game, Project, Value, language};
 use crate::numbers::NumberForms;
 use compiled::Compiled;
-use pattern::{Part, Pattern, Placeholder};
-use texts::{Text, texts};
+use pattern::{PatternPart, Placeholder, TextPattern};
+use texts::{BracedText, texts};
 
 /// The most steps that all texts of a game may take.
 const STEPS: u64 = 100_000_000;
@@ -40,7 +40,7 @@ pub fn game(sources: &SourceMap, game: &mut Game) -> Vec<Diagnostic> {
         if texts.is_empty() {
             return Vec::new();
         }
-        let mut filling = Filling::new(sources, game, texts);
+        let mut filling = GameFilling::new(sources, game, texts);
         let found = filling.all();
         let broken = filling.broken();
         (filling.filled, found, broken)
@@ -94,11 +94,11 @@ pub fn project(project: &mut Project, report: &mut Report) {
 }
 
 /// The work on one game.
-struct Filling<'g> {
+struct GameFilling<'g> {
     sources: &'g SourceMap,
     game: &'g Game,
     /// Texts with braces by their place.
-    texts: HashMap<Span, Text<'g>>,
+    texts: HashMap<Span, BracedText<'g>>,
     /// The places in the order of the content.
     order: Vec<Span>,
     forms: NumberForms,
@@ -114,14 +114,14 @@ struct Filling<'g> {
     failed: HashSet<Span>,
 }
 
-impl<'g> Filling<'g> {
-    fn new(sources: &'g SourceMap, game: &'g Game, texts: Vec<Text<'g>>) -> Filling<'g> {
+impl<'g> GameFilling<'g> {
+    fn new(sources: &'g SourceMap, game: &'g Game, texts: Vec<BracedText<'g>>) -> GameFilling<'g> {
         let written = game.value.get("language").and_then(Value::as_str);
         let own = written.filter(|own| *own != game.language).and_then(|own| {
             let overlay = game.languages.get(&game.language)?;
             Some((NumberForms::new(own), overlay.span.file))
         });
-        Filling {
+        GameFilling {
             sources,
             own,
             game,
@@ -223,8 +223,8 @@ impl<'g> Filling<'g> {
 
     fn pattern(
         &mut self,
-        pattern: &Pattern,
-        text: &Text<'g>,
+        pattern: &TextPattern,
+        text: &BracedText<'g>,
         places: &TextPlaces,
         number: Option<i64>,
         chain: usize,
@@ -232,8 +232,8 @@ impl<'g> Filling<'g> {
     ) -> Result<()> {
         for part in &pattern.parts {
             match part {
-                Part::Words(words, _) => out.push_str(words),
-                Part::Value(value) => self.value(value, text, places, number, chain, out)?,
+                PatternPart::Words(words, _) => out.push_str(words),
+                PatternPart::Value(value) => self.value(value, text, places, number, chain, out)?,
             }
         }
         Ok(())
@@ -242,7 +242,7 @@ impl<'g> Filling<'g> {
     fn value(
         &mut self,
         placeholder: &Placeholder,
-        text: &Text<'g>,
+        text: &BracedText<'g>,
         places: &TextPlaces,
         number: Option<i64>,
         chain: usize,
@@ -293,7 +293,7 @@ impl<'g> Filling<'g> {
     }
 
     /// How numbers are printed in a text.
-    fn forms_of(&self, text: &Text<'_>) -> &NumberForms {
+    fn forms_of(&self, text: &BracedText<'_>) -> &NumberForms {
         match &self.own {
             Some((own, overlay)) if text.value.span.file != *overlay => own,
             _ => &self.forms,
@@ -303,7 +303,7 @@ impl<'g> Filling<'g> {
     fn evaluated(
         &mut self,
         expression: &Expression,
-        text: &Text<'g>,
+        text: &BracedText<'g>,
         number: Option<i64>,
     ) -> Result<Val> {
         let mut scope = Scope::root();
@@ -326,10 +326,10 @@ impl<'g> Filling<'g> {
     }
 
     /// The index of the form that a number takes.
-    fn form(&self, placeholder: &Placeholder, number: i64, text: &Text<'_>) -> Result<usize> {
+    fn form(&self, placeholder: &Placeholder, number: i64, text: &BracedText<'_>) -> Result<usize> {
         let forms = &placeholder.forms;
         let known = self.forms_of(text);
-        let is_exact = |form: &pattern::Form| form.exact == Some(number);
+        let is_exact = |form: &pattern::PluralForm| form.exact == Some(number);
         if let Some(exact) = forms.iter().position(is_exact) {
             return Ok(exact);
         }
@@ -371,11 +371,11 @@ impl<'g> Filling<'g> {
         &mut self,
         placeholder: &Placeholder,
         value: &Val,
-        text: &Text<'g>,
+        text: &BracedText<'g>,
         chain: usize,
     ) -> Result<Arc<str>> {
         let forms = self.forms_of(text);
-        let is_number = matches!(value.kind, Kind::Int(_) | Kind::Float(_));
+        let is_number = matches!(value.kind, ValKind::Int(_) | ValKind::Float(_));
         if (placeholder.signed || placeholder.spelled) && !is_number {
             let asked = match placeholder.signed {
                 true => message!("fill-a-sign", "a sign"),
@@ -390,7 +390,7 @@ impl<'g> Filling<'g> {
             )));
         }
         match &value.kind {
-            Kind::Int(number) if placeholder.spelled => match forms.spelled(*number) {
+            ValKind::Int(number) if placeholder.spelled => match forms.spelled(*number) {
                 Some(words) => Ok(words.into()),
                 None => {
                     let language = forms.language();
@@ -406,9 +406,9 @@ impl<'g> Filling<'g> {
                     )))
                 }
             },
-            Kind::Int(number) => Ok(forms.int(*number, placeholder.signed).into()),
-            Kind::Float(number) => Ok(forms.float(*number, placeholder.signed).into()),
-            Kind::Text(text) => match value.origin {
+            ValKind::Int(number) => Ok(forms.int(*number, placeholder.signed).into()),
+            ValKind::Float(number) => Ok(forms.float(*number, placeholder.signed).into()),
+            ValKind::Text(text) => match value.origin {
                 Some(origin) if self.texts.contains_key(&origin) => self.text(origin, chain + 1),
                 _ if pattern::has_braces(text) && value.origin.is_none() => {
                     Err(Fault::new(message!(
@@ -422,7 +422,7 @@ impl<'g> Filling<'g> {
                 }
                 _ => Ok(text.clone()),
             },
-            Kind::Bool(_) => Err(Fault::new(message!(
+            ValKind::Bool(_) => Err(Fault::new(message!(
                 "fill-printed-true-false-words",
                 "true and false have no words"
             ))
@@ -430,7 +430,7 @@ impl<'g> Filling<'g> {
                 "fill-printed-say-flag",
                 "say what is printed: `{{flag ? 'yes' : 'no'}}`"
             ))),
-            Kind::List(_) => Err(Fault::new(message!(
+            ValKind::List(_) => Err(Fault::new(message!(
                 "fill-printed-list",
                 "a list is not printed as it is"
             ))
@@ -438,7 +438,7 @@ impl<'g> Filling<'g> {
                 "fill-printed-say-how-items",
                 "say how its items are joined: `{{list.join(', ')}}`"
             ))),
-            Kind::Map(_) | Kind::Null => {
+            ValKind::Map(_) | ValKind::Null => {
                 let found = value.type_name();
                 Err(Fault::new(message!(
                     "fill-printed-text-takes-numbers",

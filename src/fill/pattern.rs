@@ -18,12 +18,12 @@ const MAX_DEPTH: usize = 8;
 
 /// A text whose braces are read.
 #[derive(Debug, Default)]
-pub struct Pattern {
-    pub parts: Vec<Part>,
+pub struct TextPattern {
+    pub parts: Vec<PatternPart>,
 }
 
 #[derive(Debug)]
-pub enum Part {
+pub enum PatternPart {
     /// Words as they are printed, and their bytes in the text.
     Words(String, Range<usize>),
     Value(Placeholder),
@@ -40,15 +40,15 @@ pub struct Placeholder {
     pub signed: bool,
     /// Whether the number is written in words.
     pub spelled: bool,
-    pub forms: Vec<Form>,
+    pub forms: Vec<PluralForm>,
 }
 
 /// What is printed for one kind of number.
 #[derive(Debug)]
-pub struct Form {
+pub struct PluralForm {
     /// The one number that it is for; none for a form of the language.
     pub exact: Option<i64>,
-    pub pattern: Pattern,
+    pub pattern: TextPattern,
 }
 
 /// Whether a text has to be read at all.
@@ -60,17 +60,17 @@ pub fn has_braces(text: &str) -> bool {
 ///
 /// # Errors
 /// A brace that is not closed, or closes nothing, with its place in the text.
-pub fn parse(text: &str) -> Result<Pattern> {
-    let mut reader = Reader { text, at: 0 };
+pub fn parse(text: &str) -> Result<TextPattern> {
+    let mut reader = PatternReader { text, at: 0 };
     reader.pattern(0)
 }
 
-impl Pattern {
+impl TextPattern {
     /// Every expression in it, those of forms included, in bytes of the text.
     pub fn expressions(&self) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         for part in &self.parts {
-            if let Part::Value(value) = part {
+            if let PatternPart::Value(value) = part {
                 found.push(value.source.clone());
                 let forms = value.forms.iter();
                 found.extend(forms.flat_map(|form| form.pattern.expressions()));
@@ -84,8 +84,8 @@ impl Pattern {
         let mut found = Vec::new();
         for part in &self.parts {
             match part {
-                Part::Words(words, range) => found.push((words.as_str(), range.clone())),
-                Part::Value(value) => {
+                PatternPart::Words(words, range) => found.push((words.as_str(), range.clone())),
+                PatternPart::Value(value) => {
                     let forms = value.forms.iter();
                     found.extend(forms.flat_map(|form| form.pattern.words()));
                 }
@@ -96,28 +96,28 @@ impl Pattern {
 
     fn push(&mut self, words: &str, range: Range<usize>) {
         match self.parts.last_mut() {
-            Some(Part::Words(known, of)) => {
+            Some(PatternPart::Words(known, of)) => {
                 known.push_str(words);
                 of.end = range.end;
             }
-            _ => self.parts.push(Part::Words(words.to_owned(), range)),
+            _ => self.parts.push(PatternPart::Words(words.to_owned(), range)),
         }
     }
 }
 
-struct Reader<'t> {
+struct PatternReader<'t> {
     text: &'t str,
     at: usize,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> PatternReader<'t> {
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
     /// Reads to the end of the text, or of the form that it stands in.
-    fn pattern(&mut self, depth: usize) -> Result<Pattern> {
-        let mut pattern = Pattern::default();
+    fn pattern(&mut self, depth: usize) -> Result<TextPattern> {
+        let mut pattern = TextPattern::default();
         let in_form = depth > 0;
         while let Some(letter) = self.rest().chars().next() {
             let from = self.at;
@@ -133,7 +133,7 @@ impl<'t> Reader<'t> {
                 }
                 '{' => {
                     let value = self.placeholder(depth)?;
-                    pattern.parts.push(Part::Value(value));
+                    pattern.parts.push(PatternPart::Value(value));
                 }
                 '}' | '|' if in_form => break,
                 '}' if self.rest().starts_with("}}") => {
@@ -179,7 +179,7 @@ impl<'t> Reader<'t> {
             self.at += 1;
             let exact = self.exact();
             let pattern = self.pattern(depth + 1)?;
-            forms.push(Form { exact, pattern });
+            forms.push(PluralForm { exact, pattern });
         }
         if !self.rest().starts_with('}') {
             return Err(unclosed(open));
@@ -286,10 +286,10 @@ mod tests {
         }
     }
 
-    fn shown(pattern: &Pattern, text: &str) -> String {
+    fn shown(pattern: &TextPattern, text: &str) -> String {
         let parts = pattern.parts.iter().map(|part| match part {
-            Part::Words(words, _) => words.clone(),
-            Part::Value(value) => {
+            PatternPart::Words(words, _) => words.clone(),
+            PatternPart::Value(value) => {
                 let forms = value.forms.iter().map(|form| {
                     let exact = form.exact.map(|exact| format!("={exact}:"));
                     let exact = exact.unwrap_or_default();

@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use rayon::prelude::*;
 
 use super::pattern::has_braces;
-use crate::check::cel::{Kind as ValKind, Val};
+use crate::check::cel::{Val, ValKind};
 use crate::check::named_words::words_of;
 use crate::diag::Span;
-use crate::load::{Component, Entry, Game, Kind, Table, Unsound, Value};
+use crate::load::{Component, Entry, Game, Table, Unsound, Value, ValueKind};
 
 /// A text with braces.
 #[derive(Clone)]
-pub struct Text<'g> {
+pub struct BracedText<'g> {
     game: &'g Game,
     pub value: &'g Value,
     /// The tables it stands in, the outermost first: an entry, a data file, the theme.
@@ -25,7 +25,7 @@ pub struct Text<'g> {
 /// Names that a text may use beside the fields around it.
 const GIVEN: [&str; 3] = ["self", "entry", "game"];
 
-impl<'g> Text<'g> {
+impl<'g> BracedText<'g> {
     /// The names of the fields around it, of an entry's copies, of the shared files and what is always
     /// there; of the number, in a form.
     pub fn names(&self, in_form: bool) -> Vec<&'g str> {
@@ -81,7 +81,7 @@ impl<'g> Text<'g> {
 }
 
 /// Every text with braces, in the order of the content, each place once.
-pub fn texts(game: &Game) -> Vec<Text<'_>> {
+pub fn texts(game: &Game) -> Vec<BracedText<'_>> {
     let mut gathered = Gathered::of(game);
     if let Some(theme) = game.value.get("theme") {
         gathered.walk(theme, &mut Vec::new(), None, true);
@@ -116,7 +116,7 @@ pub fn texts(game: &Game) -> Vec<Text<'_>> {
 
 struct Gathered<'g> {
     game: &'g Game,
-    texts: Vec<Text<'g>>,
+    texts: Vec<BracedText<'g>>,
     known: HashSet<Span>,
 }
 
@@ -130,7 +130,7 @@ impl<'g> Gathered<'g> {
     }
 
     /// Adds those whose places are new.
-    fn add(&mut self, texts: Vec<Text<'g>>) {
+    fn add(&mut self, texts: Vec<BracedText<'g>>) {
         let known = &mut self.known;
         let new = texts
             .into_iter()
@@ -146,9 +146,9 @@ impl<'g> Gathered<'g> {
         is_sound: bool,
     ) {
         match &value.kind {
-            Kind::String(text) if has_braces(text) => {
+            ValueKind::String(text) if has_braces(text) => {
                 let is_new = self.known.insert(value.span);
-                self.texts.extend(is_new.then(|| Text {
+                self.texts.extend(is_new.then(|| BracedText {
                     game: self.game,
                     value,
                     tables: tables.clone(),
@@ -156,12 +156,12 @@ impl<'g> Gathered<'g> {
                     is_sound,
                 }));
             }
-            Kind::Array(items) => {
+            ValueKind::Array(items) => {
                 for item in items {
                     self.walk(item, tables, entry, is_sound);
                 }
             }
-            Kind::Table(table) => {
+            ValueKind::Table(table) => {
                 // A shared entry's texts see the entry, not the file that it stands in.
                 let outer = match table.get("id") {
                     Some(_) if entry.is_none() => std::mem::take(tables),

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::pattern::has_braces;
 use super::texts::is_map;
 use crate::diag::Span;
-use crate::load::{Game, Kind, Value};
+use crate::load::{Game, Value, ValueKind};
 
 /// Replaces every text at a known place.
 pub fn replace(game: &mut Game, filled: &HashMap<Span, Arc<str>>) {
-    if let Kind::Table(settings) = &mut game.value.kind
+    if let ValueKind::Table(settings) = &mut game.value.kind
         && let Some(theme) = settings.get_mut("theme")
     {
         below(theme, filled);
@@ -29,16 +29,16 @@ pub fn replace(game: &mut Game, filled: &HashMap<Span, Arc<str>>) {
 
 fn below(value: &mut Value, filled: &HashMap<Span, Arc<str>>) {
     match &mut value.kind {
-        Kind::String(text) if has_braces(text) => {
+        ValueKind::String(text) if has_braces(text) => {
             if let Some(filled) = filled.get(&value.span) {
                 *text = filled.clone();
             }
         }
-        Kind::Array(items) => {
+        ValueKind::Array(items) => {
             let items = items.iter_mut().filter(|item| holds(item, filled));
             items.for_each(|item| below(item, filled));
         }
-        Kind::Table(table) => {
+        ValueKind::Table(table) => {
             let fields = table.iter();
             let changed =
                 fields.filter(|(key, field)| !is_map(table, key) && holds(&field.value, filled));
@@ -57,9 +57,9 @@ fn below(value: &mut Value, filled: &HashMap<Span, Arc<str>>) {
 /// written.
 fn holds(value: &Value, filled: &HashMap<Span, Arc<str>>) -> bool {
     match &value.kind {
-        Kind::String(text) => has_braces(text) && filled.contains_key(&value.span),
-        Kind::Array(items) => items.iter().any(|item| holds(item, filled)),
-        Kind::Table(table) => {
+        ValueKind::String(text) => has_braces(text) && filled.contains_key(&value.span),
+        ValueKind::Array(items) => items.iter().any(|item| holds(item, filled)),
+        ValueKind::Table(table) => {
             let mut fields = table.iter();
             fields.any(|(key, field)| !is_map(table, key) && holds(&field.value, filled))
         }

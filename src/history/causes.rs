@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::faces::FacePair;
-use super::files::{self, Files};
+use super::files::{self, FileDigests};
 use crate::diag::SourceMap;
 use crate::fill;
 use crate::git::GitError;
@@ -84,7 +84,7 @@ pub struct FillCauses {
 
 impl FillCauses {
     /// `older` and `newer` are all files of the game, TOML included.
-    pub fn new(roots: [&Root; 2], older: &Files, newer: &Files) -> FillCauses {
+    pub fn new(roots: [&Root; 2], older: &FileDigests, newer: &FileDigests) -> FillCauses {
         let differing = files::differences(older, newer);
         let paths = differing.iter().flat_map(|file| {
             let was = file.was.as_deref();

@@ -13,7 +13,7 @@ use super::matching::{self, Candidate, Pair};
 use super::model::{Cause, ChangeKind, ComponentDiff, FaceDiff, FieldChange, GameDiff, PieceDiff};
 use super::parts;
 use super::text_diff;
-use super::titles::EntrySchema;
+use super::titles::EntryDescription;
 use super::untold::Teller;
 use crate::load::{Back, Component, Entry, Game, Root, Unsound};
 use crate::render::book;
@@ -319,8 +319,9 @@ fn component_diff(
         .collect();
     diff.back = back;
     let values = of.map(|component| component.map(written).unwrap_or_default());
-    let schema = EntrySchema::of(games[1], one).or_else(|| EntrySchema::of(games[0], one));
-    diff.titled = schema.as_ref().is_some_and(EntrySchema::has_titles);
+    let schema =
+        EntryDescription::of(games[1], one).or_else(|| EntryDescription::of(games[0], one));
+    diff.titled = schema.as_ref().is_some_and(EntryDescription::has_titles);
     for (piece, faces) in pair.pieces.iter().zip(faces) {
         let piece = piece_diff(of, &values, *piece, faces, games);
         let Some(mut piece) = piece else { continue };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::fonts::OtherFonts;
-use super::look::{self, Look};
+use super::look::{self, FaceComparison};
 use super::model::{Cause, FaceDiff};
 use super::untold::Teller;
 use crate::load::{Game, Project};
@@ -106,7 +106,7 @@ pub fn compare(
     how: Comparing<'_>,
     teller: &mut Teller,
 ) -> Vec<Option<FaceFound>> {
-    let read: Vec<Option<Read>> = pairs
+    let read: Vec<Option<FaceReading>> = pairs
         .par_iter()
         .map(|pair| read(readers, *pair, fonts))
         .collect();
@@ -114,8 +114,8 @@ pub fn compare(
     for read in read {
         found.push(match read {
             None => None,
-            Some(Read::Found(read)) => Some(*read),
-            Some(Read::Failed(side, subject, diagnostic)) => {
+            Some(FaceReading::Found(read)) => Some(*read),
+            Some(FaceReading::Failed(side, subject, diagnostic)) => {
                 let state = &states[side];
                 let diagnostic = diagnostic.about(subject);
                 teller.tell_all(state.name, &state.project.sources, [diagnostic]);
@@ -131,13 +131,13 @@ pub fn compare(
 }
 
 /// What reading came to.
-enum Read {
+enum FaceReading {
     Found(Box<FaceFound>),
     /// It cannot be filled on one side.
     Failed(usize, String, Box<crate::diag::Diagnostic>),
 }
 
-fn read(readers: &Readers<'_, '_>, pair: FacePair, fonts: bool) -> Option<Read> {
+fn read(readers: &Readers<'_, '_>, pair: FacePair, fonts: bool) -> Option<FaceReading> {
     let mut inputs: [Option<FaceInputs>; 2] = [None, None];
     for (side, inputs) in inputs.iter_mut().enumerate() {
         let Some(job) = pair.jobs[side] else { continue };
@@ -146,7 +146,7 @@ fn read(readers: &Readers<'_, '_>, pair: FacePair, fonts: bool) -> Option<Read> 
             Err(found) => {
                 let game = readers.renderers[side].game();
                 let subject = format!("{}/{}", game.id, job.name(game));
-                return Some(Read::Failed(side, subject, Box::new(found)));
+                return Some(FaceReading::Failed(side, subject, Box::new(found)));
             }
         }
     }
@@ -180,7 +180,7 @@ fn read(readers: &Readers<'_, '_>, pair: FacePair, fonts: bool) -> Option<Read> 
             return None;
         }
     }
-    Some(Read::Found(Box::new(found)))
+    Some(FaceReading::Found(Box::new(found)))
 }
 
 /// Draws what reads something else, and what shares the size of its texts with it.
@@ -235,11 +235,11 @@ fn draw(
     };
     let fonts = OtherFonts::new(states.map(|state| &*state.project.fonts.database));
     let step = (how.progress)(wanted.len());
-    let seen: Vec<Seen> = wanted
+    let seen: Vec<SeenFaces> = wanted
         .par_iter()
         .map(|index| {
             let seen = match how.watch.is_cancelled() {
-                true => Seen::default(),
+                true => SeenFaces::default(),
                 false => see(&renderers, pairs[*index], manner, &fonts),
             };
             step();
@@ -258,7 +258,7 @@ fn draw(
         }
         if !known {
             found[index] = match read(readers, pairs[index], true) {
-                Some(Read::Found(mut read)) => {
+                Some(FaceReading::Found(mut read)) => {
                     read.diff.causes.push(Cause::Size);
                     Some(*read)
                 }
@@ -276,7 +276,7 @@ fn draw(
 
 /// What two faces look like.
 #[derive(Default)]
-struct Seen {
+struct SeenFaces {
     differs: Option<bool>,
     area: Option<f64>,
     fonts: bool,
@@ -284,8 +284,8 @@ struct Seen {
     failed: Vec<(usize, Vec<crate::diag::Diagnostic>)>,
 }
 
-impl Seen {
-    fn add(&mut self, look: Option<Look>) {
+impl SeenFaces {
+    fn add(&mut self, look: Option<FaceComparison>) {
         self.differs = look.map(|look| look.differs);
         self.area = look.and_then(|look| look.area);
     }
@@ -302,8 +302,13 @@ enum Manner {
     Pictures,
 }
 
-fn see(renderers: &[Renderer<'_>; 2], pair: FacePair, manner: Manner, fonts: &OtherFonts) -> Seen {
-    let mut seen = Seen::default();
+fn see(
+    renderers: &[Renderer<'_>; 2],
+    pair: FacePair,
+    manner: Manner,
+    fonts: &OtherFonts,
+) -> SeenFaces {
+    let mut seen = SeenFaces::default();
     let mut faces = [None, None];
     for side in 0..2 {
         let Some(job) = pair.jobs[side] else { continue };

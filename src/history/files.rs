@@ -8,7 +8,7 @@ use crate::load::Root;
 use crate::render::inputs::digest;
 
 /// The files of one state, each with a digest of what is in it.
-pub type Files = BTreeMap<String, u128>;
+pub type FileDigests = BTreeMap<String, u128>;
 
 /// What a file is, by where it lies and how its name ends.
 pub fn what(path: &str) -> &'static str {
@@ -30,14 +30,14 @@ pub fn what(path: &str) -> &'static str {
 
 /// The files of a game, those of `fonts/` and `presets/` included. TOML and spreadsheets are told of
 /// field by field instead.
-pub fn of_game(root: &Root, game: &str) -> Files {
+pub fn of_game(root: &Root, game: &str) -> FileDigests {
     let folders = [
         format!("content/{game}"),
         format!("templates/{game}"),
         "fonts".to_owned(),
         "presets".to_owned(),
     ];
-    let mut files = Files::new();
+    let mut files = FileDigests::new();
     for folder in &folders {
         for path in root.files(Path::new(folder)).unwrap_or_default() {
             let name = path.to_string_lossy().replace('\\', "/");
@@ -68,7 +68,7 @@ fn plain(bytes: Vec<u8>) -> Vec<u8> {
 
 /// What is different between the files of two states. One that is gone and one that is new are one
 /// that was moved, where the same is in them.
-pub fn differences(before: &Files, after: &Files) -> Vec<FileDiff> {
+pub fn differences(before: &FileDigests, after: &FileDigests) -> Vec<FileDiff> {
     let mut gone: Vec<(&String, &u128)> = before
         .iter()
         .filter(|(path, _)| !after.contains_key(*path))
@@ -111,7 +111,7 @@ mod tests {
     fn a_file_that_went_elsewhere_was_moved() {
         let files = |files: &[(&str, u128)]| {
             let files = files.iter().map(|(path, of)| ((*path).to_owned(), *of));
-            files.collect::<Files>()
+            files.collect::<FileDigests>()
         };
         let before = files(&[("templates/g/a.svg", 1), ("templates/g/b.svg", 2)]);
         let after = files(&[("templates/g/A.svg", 1), ("templates/g/b.svg", 3)]);

@@ -18,13 +18,13 @@ const AROUND: f32 = 2.0;
 
 /// What two faces look like beside each other.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Look {
+pub struct FaceComparison {
     pub differs: bool,
     /// How much of the area is different, from 0 to 1, where it was measured.
     pub area: Option<f64>,
 }
 
-const ALIKE: Look = Look {
+const ALIKE: FaceComparison = FaceComparison {
     differs: false,
     area: None,
 };
@@ -34,11 +34,11 @@ const ALIKE: Look = Look {
 ///
 /// # Errors
 /// A face that makes no dots or too many.
-pub fn compare(before: &Face, after: &Face, is_measured: bool) -> Result<Look, PngError> {
+pub fn compare(before: &Face, after: &Face, is_measured: bool) -> Result<FaceComparison, PngError> {
     match trees(before, after) {
         TreesFound::Same => Ok(ALIKE),
         TreesFound::Other(part) if !is_measured && differ_in_strips(before, after, part) => {
-            Ok(Look {
+            Ok(FaceComparison {
                 differs: true,
                 area: None,
             })
@@ -74,7 +74,7 @@ pub fn dots(face: &Face) -> Result<Pixmap, PngError> {
 }
 
 /// Compares two faces by all of their dots.
-pub fn of_dots(before: &Pixmap, after: &Pixmap) -> Look {
+pub fn of_dots(before: &Pixmap, after: &Pixmap) -> FaceComparison {
     if (before.width(), before.height()) != (after.width(), after.height()) {
         return of_area(1.0);
     }
@@ -83,9 +83,9 @@ pub fn of_dots(before: &Pixmap, after: &Pixmap) -> Look {
     of_area(other.count() as f64 / before.len().max(1) as f64)
 }
 
-fn of_area(area: f64) -> Look {
+fn of_area(area: f64) -> FaceComparison {
     match area > 0.0 {
-        true => Look {
+        true => FaceComparison {
             differs: true,
             area: Some(area),
         },

@@ -1,4 +1,4 @@
-//! Two states of a game in, what is different between them out: [`model::Diff`].
+//! Two states of a game in, what is different between them out: [`model::ProjectDiff`].
 //!
 //! Plain data, for every form it is told in. Faces are compared by what they read; only those that
 //! read something else are drawn twice.

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 
 /// All that is different.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Diff {
+pub struct ProjectDiff {
     /// What the older state is called.
     pub from: String,
     /// What the newer state is called.

@@ -8,14 +8,14 @@ use serde_json::Value as Json;
 
 use super::components;
 use super::fields;
-use super::files::{self, Files};
+use super::files::{self, FileDigests};
 use super::model::{ChangeKind, FieldChange, FileDiff, RuleDiff};
 use super::text_diff;
 use crate::load::{Game, Root, Value};
 use crate::render::inputs::digest;
 
 /// Every file of a game, with a digest.
-pub fn all_files(root: &Root, game: &Game) -> Files {
+pub fn all_files(root: &Root, game: &Game) -> FileDigests {
     let mut files = files::of_game(root, &game.id);
     files.retain(|path, _| !matches!(files::what(path), "font" | "preset"));
     // What is told field by field, and fills templates all the same.
@@ -102,7 +102,7 @@ pub fn rules(before: &Game, after: &Game) -> Vec<RuleDiff> {
 }
 
 /// The files that no field stands for; of texts the lines as well.
-pub fn file_diffs(roots: [&Root; 2], files: &[Files; 2]) -> Vec<FileDiff> {
+pub fn file_diffs(roots: [&Root; 2], files: &[FileDigests; 2]) -> Vec<FileDiff> {
     let mut found = files::differences(&files[0], &files[1]);
     for file in found.iter_mut().filter(|file| file.what == "text") {
         let was = file.was.as_ref().unwrap_or(&file.path);

@@ -7,17 +7,17 @@ use super::model::{Cause, ChangeKind, FaceDiff, PieceDiff};
 const LEAST: usize = 4;
 
 /// A line of a component.
-pub enum Row<'a> {
+pub enum ComponentRow<'a> {
     One(&'a PieceDiff),
     /// Pieces whose faces alone are others, all by the same.
     Alike(Vec<&'a PieceDiff>),
 }
 
 /// The lines: first what changed in its own way.
-pub fn rows(pieces: &[PieceDiff]) -> Vec<Row<'_>> {
-    let mut groups: Vec<(Vec<Seen<'_>>, Vec<&PieceDiff>)> = Vec::new();
+pub fn rows(pieces: &[PieceDiff]) -> Vec<ComponentRow<'_>> {
+    let mut groups: Vec<(Vec<FaceDifference<'_>>, Vec<&PieceDiff>)> = Vec::new();
     for piece in pieces.iter().filter(|piece| only_looks_different(piece)) {
-        let seen: Vec<Seen<'_>> = piece.faces.iter().map(seen).collect();
+        let seen: Vec<FaceDifference<'_>> = piece.faces.iter().map(seen).collect();
         match groups.iter_mut().find(|(known, _)| *known == seen) {
             Some((_, group)) => group.push(piece),
             None => groups.push((seen, vec![piece])),
@@ -25,18 +25,24 @@ pub fn rows(pieces: &[PieceDiff]) -> Vec<Row<'_>> {
     }
     groups.retain(|(_, group)| group.len() >= LEAST);
     let is_alone = |piece: &&PieceDiff| {
-        let seen: Vec<Seen<'_>> = piece.faces.iter().map(seen).collect();
+        let seen: Vec<FaceDifference<'_>> = piece.faces.iter().map(seen).collect();
         !only_looks_different(piece) || !groups.iter().any(|(known, _)| *known == seen)
     };
-    let alone: Vec<Row<'_>> = pieces.iter().filter(is_alone).map(Row::One).collect();
-    let groups = groups.into_iter().map(|(_, group)| Row::Alike(group));
+    let alone: Vec<ComponentRow<'_>> = pieces
+        .iter()
+        .filter(is_alone)
+        .map(ComponentRow::One)
+        .collect();
+    let groups = groups
+        .into_iter()
+        .map(|(_, group)| ComponentRow::Alike(group));
     alone.into_iter().chain(groups).collect()
 }
 
 /// What of a face makes it alike another.
-type Seen<'a> = (&'static str, Option<bool>, &'a [Cause]);
+type FaceDifference<'a> = (&'static str, Option<bool>, &'a [Cause]);
 
-fn seen(face: &FaceDiff) -> Seen<'_> {
+fn seen(face: &FaceDiff) -> FaceDifference<'_> {
     (face.side, face.differs, &face.causes)
 }
 

@@ -9,14 +9,14 @@ use crate::load::{Component, Game};
 const MOST_REFERENCES: usize = 16;
 
 /// The part of a schema that describes an entry of a component.
-pub struct EntrySchema<'g> {
+pub struct EntryDescription<'g> {
     document: &'g Json,
     entry: &'g Json,
 }
 
-impl<'g> EntrySchema<'g> {
+impl<'g> EntryDescription<'g> {
     /// That of a component's data file, where it has one.
-    pub fn of(game: &'g Game, component: &Component) -> Option<EntrySchema<'g>> {
+    pub fn of(game: &'g Game, component: &Component) -> Option<EntryDescription<'g>> {
         let data = component.data.as_ref()?;
         let document = game.schemas.get(&data.span.file)?.document();
         let first = component.entries.first()?;
@@ -28,7 +28,7 @@ impl<'g> EntrySchema<'g> {
         })?;
         let list = property(document, document, list)?;
         let entry = resolved(document, list.get("items")?);
-        Some(EntrySchema { document, entry })
+        Some(EntryDescription { document, entry })
     }
 
     /// Whether any field of an entry has a title.

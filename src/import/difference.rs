@@ -7,7 +7,7 @@ use super::mask::same;
 
 /// A field of an entry that another value was put into.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Changed {
+pub struct ChangedField {
     pub id: String,
     pub field: String,
     pub old: Option<Json>,
@@ -19,7 +19,7 @@ pub struct Changed {
 pub struct Difference {
     /// The ids of new entries.
     pub added: Vec<String>,
-    pub changed: Vec<Changed>,
+    pub changed: Vec<ChangedField>,
     /// The ids of entries that are gone.
     pub removed: Vec<String>,
 }
@@ -60,7 +60,7 @@ pub(super) fn id(entry: &Json) -> &str {
 }
 
 /// The fields that are not the same in two entries of one id.
-pub(super) fn changes(old: &Json, new: &Json) -> Vec<Changed> {
+pub(super) fn changes(old: &Json, new: &Json) -> Vec<ChangedField> {
     let empty = Map::new();
     let before = old.as_object().unwrap_or(&empty);
     let after = new.as_object().unwrap_or(&empty);
@@ -68,7 +68,7 @@ pub(super) fn changes(old: &Json, new: &Json) -> Vec<Changed> {
     let keys = before.keys().chain(added);
     let differing = keys.filter(|key| !same(before.get(*key), after.get(*key)));
     differing
-        .map(|key| Changed {
+        .map(|key| ChangedField {
             id: id(old).to_owned(),
             field: key.clone(),
             old: before.get(key).cloned(),

@@ -6,6 +6,6 @@ mod edit;
 mod mask;
 mod merge;
 
-pub use difference::{Changed, Difference};
+pub use difference::{ChangedField, Difference};
 pub use mask::same;
 pub use merge::{Merged, merge};

@@ -14,7 +14,7 @@ use super::front::{self, SheetFront};
 use super::grid::GridRequest;
 use super::marks::{crop_marks, spine_marks};
 use super::notes::Handling;
-use super::paper::Paper;
+use super::paper::PresetPaper;
 use super::piece::{self, Piece};
 use super::preset::{Duplex, SheetPreset};
 use super::sheet::{FaceIndex, Mark, Placement, Sheet, Turn};
@@ -112,8 +112,8 @@ fn landscape_paper(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeEr
     let asked = front::grid_request(stock, preset, 2);
     let spread = Size::new(stock.trim.width * 2.0, stock.trim.height);
     let paper = match preset.paper {
-        Paper::Sheet(paper) => paper,
-        Paper::Piece => spread,
+        PresetPaper::Sheet(paper) => paper,
+        PresetPaper::Piece => spread,
     };
     let fits =
         |paper: &Size| spread.width <= paper.width + HAIR && spread.height <= paper.height + HAIR;

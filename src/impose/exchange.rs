@@ -1,7 +1,7 @@
 //! The first page of what is printed again: which old pieces to take out of the box, and which new
 //! ones go in.
 
-use super::paper::Paper;
+use super::paper::PresetPaper;
 use super::preset::{Duplex, SheetPreset};
 use super::sheet::{Mark, Sheet, Side};
 use crate::units::{Mm, Size};
@@ -43,8 +43,8 @@ impl ExchangeLine {
 /// As many pages as the lines take; behind each an empty one where sheets have backs.
 pub fn pages(lines: &[ExchangeLine], preset: &SheetPreset) -> Vec<Sheet> {
     let paper = match preset.paper {
-        Paper::Sheet(size) => size,
-        Paper::Piece => A4,
+        PresetPaper::Sheet(size) => size,
+        PresetPaper::Piece => A4,
     };
     let page = |side, marks| Sheet::of_marks(paper, side, marks);
     let mut fronts: Vec<Vec<Mark>> = vec![Vec::new()];

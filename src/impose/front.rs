@@ -9,7 +9,7 @@ use super::grid::{Grid, GridRequest};
 use super::marks::{crop_marks, fold_marks, outline_marks, sheet_marks};
 use super::net;
 use super::notes::Handling;
-use super::paper::Paper;
+use super::paper::PresetPaper;
 use super::piece::Piece;
 use super::preset::{Marks, Orientation, SheetPreset};
 use super::sheet::{FaceIndex, Placement, PosterPosition, Sheet, Side, Turn};
@@ -42,7 +42,7 @@ impl SheetFront {
 
 /// The grid request of a preset for `count` pieces of a stock.
 pub fn grid_request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRequest {
-    let is_net = stock.shape.net().is_some() && preset.paper != Paper::Piece;
+    let is_net = stock.shape.net().is_some() && preset.paper != PresetPaper::Piece;
     let request = GridRequest {
         trim: stock.trim,
         stock_bleed: stock.bleed,
@@ -58,7 +58,7 @@ pub fn grid_request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRe
     };
     match preset.paper {
         // A page that is not cut shows no bleed.
-        Paper::Sheet(paper) if !stock.cut => GridRequest {
+        PresetPaper::Sheet(paper) if !stock.cut => GridRequest {
             stock_bleed: Mm::ZERO,
             paper,
             margin: Mm::ZERO,
@@ -66,8 +66,8 @@ pub fn grid_request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRe
             per_sheet: Some(NonZeroU32::MIN),
             ..request
         },
-        Paper::Sheet(paper) => GridRequest { paper, ..request },
-        Paper::Piece => {
+        PresetPaper::Sheet(paper) => GridRequest { paper, ..request },
+        PresetPaper::Piece => {
             let shown = preset.most_bleed.min(stock.bleed);
             GridRequest {
                 paper: stock.trim.grown(shown + request.border()),
@@ -84,7 +84,7 @@ pub fn grid_request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRe
 /// whole face.
 pub fn visible_outline(stock: &Stock, preset: &SheetPreset) -> Option<Arc<BezPath>> {
     let shaped = stock.cut && !stock.shape.is_rectangle();
-    (shaped && preset.paper != Paper::Piece)
+    (shaped && preset.paper != PresetPaper::Piece)
         .then(|| Arc::new(stock.offset_path(preset.most_bleed.min(stock.bleed))))
 }
 
@@ -124,7 +124,7 @@ pub fn fill_grid(grid: &Grid, pieces: &[&Piece], preset: &SheetPreset) -> Option
         sheet.marks.extend(outline_marks(stock, &placements, style));
     }
     let net = pieces.first().and_then(|piece| piece.stock.shape.net());
-    if let Some(net) = net.filter(|_| preset.paper != Paper::Piece) {
+    if let Some(net) = net.filter(|_| preset.paper != PresetPaper::Piece) {
         let on_art = placements.iter().flat_map(|piece| net::marks(net, piece));
         sheet.marks.extend(on_art);
     }

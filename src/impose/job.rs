@@ -12,7 +12,7 @@ use super::duplex::{Mirror, back_of};
 use super::front::SheetFront;
 use super::layout::SheetFronts;
 use super::notes::SheetNote;
-use super::paper::Paper;
+use super::paper::PresetPaper;
 use super::preset::{Duplex, SheetPreset};
 use super::sheet::{FaceIndex, Mark, Placement, Sheet, Side};
 use super::slug::{empty_slug, slug};
@@ -189,8 +189,8 @@ impl Finish {
     fn mirror(&self, front: &Sheet) -> Option<Mirror> {
         let mirror = Mirror::of(self.duplex(), front.paper)?;
         Some(match self.preset.paper {
-            Paper::Sheet(_) => mirror,
-            Paper::Piece => Mirror::X(front.paper.width),
+            PresetPaper::Sheet(_) => mirror,
+            PresetPaper::Piece => Mirror::X(front.paper.width),
         })
     }
 }

@@ -19,27 +19,27 @@ pub const PAPERS: &[(&str, Size)] = &[
 
 /// The paper a preset prints on.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Paper {
+pub enum PresetPaper {
     /// A sheet in portrait: never wider than high.
     Sheet(Size),
     /// A page for each piece, the size of the piece with its visible bleed.
     Piece,
 }
 
-impl Paper {
+impl PresetPaper {
     /// Paper of any size, in either orientation.
-    pub fn new(size: Size) -> Paper {
+    pub fn new(size: Size) -> PresetPaper {
         let (short, long) = (size.width.min(size.height), size.width.max(size.height));
-        Paper::Sheet(Size::new(short, long))
+        PresetPaper::Sheet(Size::new(short, long))
     }
 
     /// One of [`PAPERS`], or `piece`.
-    pub fn named(name: &str) -> Option<Paper> {
+    pub fn named(name: &str) -> Option<PresetPaper> {
         if name == "piece" {
-            return Some(Paper::Piece);
+            return Some(PresetPaper::Piece);
         }
         let (_, size) = PAPERS.iter().find(|(known, _)| *known == name)?;
-        Some(Paper::new(*size))
+        Some(PresetPaper::new(*size))
     }
 }
 
@@ -51,8 +51,8 @@ const fn size(width: f64, height: f64) -> Size {
 }
 
 /// A name, or a table of `width` and `height` in mm.
-impl<'de> Deserialize<'de> for Paper {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Paper, D::Error> {
+impl<'de> Deserialize<'de> for PresetPaper {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PresetPaper, D::Error> {
         deserializer.deserialize_any(PaperVisitor)
     }
 }
@@ -67,14 +67,14 @@ struct Measures {
 struct PaperVisitor;
 
 impl<'de> Visitor<'de> for PaperVisitor {
-    type Value = Paper;
+    type Value = PresetPaper;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the name of a paper, or a table { width = 210, height = 297 } in mm")
     }
 
-    fn visit_str<E: de::Error>(self, name: &str) -> Result<Paper, E> {
-        Paper::named(name).ok_or_else(|| {
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<PresetPaper, E> {
+        PresetPaper::named(name).ok_or_else(|| {
             let known: Vec<&str> = PAPERS.iter().map(|(name, _)| *name).collect();
             E::custom(format!(
                 "there is no paper `{name}`: the papers are {}, piece, or a table {{ width = 210, height = 297 }} in mm",
@@ -83,8 +83,8 @@ impl<'de> Visitor<'de> for PaperVisitor {
         })
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Paper, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<PresetPaper, A::Error> {
         let measures = Measures::deserialize(MapAccessDeserializer::new(map))?;
-        Ok(Paper::new(Size::new(measures.width, measures.height)))
+        Ok(PresetPaper::new(Size::new(measures.width, measures.height)))
     }
 }

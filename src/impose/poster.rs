@@ -152,9 +152,9 @@ fn chosen_seams(length: Mm, capacity: [Mm; 3], allowed: &[Mm]) -> Option<Vec<Mm>
     let [first, middle, last] = capacity;
     // For each seam, how the length before it is best divided: the number of parts, the sum of their
     // squares, and the seam before it.
-    type Division = (usize, f64, Option<usize>);
-    let mut best: Vec<Option<Division>> = Vec::new();
-    let division = |best: &[Option<Division>], to: Mm, takes: [Mm; 2]| {
+    type AxisDivision = (usize, f64, Option<usize>);
+    let mut best: Vec<Option<AxisDivision>> = Vec::new();
+    let division = |best: &[Option<AxisDivision>], to: Mm, takes: [Mm; 2]| {
         let squared = |part: Mm| part.0 * part.0;
         let from_start = (to <= takes[0] + HAIR).then(|| (1, squared(to), None));
         let from_seams = best.iter().enumerate().filter_map(|(index, before)| {
@@ -164,7 +164,7 @@ fn chosen_seams(length: Mm, capacity: [Mm; 3], allowed: &[Mm]) -> Option<Vec<Mm>
             fits.then(|| (count + 1, sum + squared(part), Some(index)))
         });
         let all = from_start.into_iter().chain(from_seams);
-        all.min_by(|a: &Division, b: &Division| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))
+        all.min_by(|a: &AxisDivision, b: &AxisDivision| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))
     };
     for seam in allowed {
         best.push(division(&best, *seam, [first, middle]));

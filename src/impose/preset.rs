@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::de::{DeTable, DeValue};
 
-use super::paper::Paper;
+use super::paper::PresetPaper;
 use crate::message::Message;
 use crate::units::{Mm, Pt};
 
@@ -43,7 +43,7 @@ pub struct SheetPreset {
     #[serde(skip)]
     pub id: String,
     pub title: String,
-    pub paper: Paper,
+    pub paper: PresetPaper,
     #[serde(default)]
     pub layout: SheetLayout,
     #[serde(default)]
@@ -251,7 +251,7 @@ impl SheetPreset {
         };
         let mut mm =
             |path, value: Mm, least: Mm, most: Mm| hold(path, value.0, least.0, most.0, "mm");
-        if let Paper::Sheet(paper) = self.paper {
+        if let PresetPaper::Sheet(paper) = self.paper {
             // Paper is stored in portrait, so which side was `width` is not known.
             mm(&["paper"], paper.width, LEAST_PAPER, MOST_PAPER);
             mm(&["paper"], paper.height, LEAST_PAPER, MOST_PAPER);

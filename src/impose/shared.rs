@@ -15,7 +15,7 @@ use super::grid::{self, Grid, GridRequest};
 use super::layout::{self, SheetFronts};
 use super::marks::sheet_marks;
 use super::pack::{self, BlockGrid, PackedBlock};
-use super::paper::Paper;
+use super::paper::PresetPaper;
 use super::piece::{self, Piece};
 use super::preset::{Marks, Orientation, SheetLayout, SheetPreset};
 use super::sheet::{FaceIndex, Mark, Sheet};
@@ -48,7 +48,7 @@ pub struct SharedFronts {
 /// of pieces per sheet.
 pub fn is_possible(preset: &SheetPreset) -> bool {
     preset.layout != SheetLayout::Booklet
-        && preset.paper != Paper::Piece
+        && preset.paper != PresetPaper::Piece
         && preset.per_sheet.is_none()
 }
 
@@ -62,7 +62,7 @@ pub fn lay_out_shared(
     preset: &SheetPreset,
 ) -> Result<SharedFronts, ImposeError> {
     layout::validate(preset)?;
-    let Paper::Sheet(paper) = preset.paper else {
+    let PresetPaper::Sheet(paper) = preset.paper else {
         let message = message!(
             "impose-shared-lay-out-shared",
             "a page for each piece is shared by none"

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 use super::loader::{Loader, MOST_BOARD_VALUES};
 use super::places::TextPlaces;
-use super::value::{Field, Kind, Table, Value};
+use super::value::{Field, Table, Value, ValueKind};
 use crate::diag::Span;
 use crate::diag::rules::content::{bad_value, too_large};
 
@@ -67,9 +67,9 @@ pub fn expand(loader: &mut Loader<'_>, entry: &mut Value) {
     }
     let span = map.span;
     loader.report.extend(found);
-    if let Kind::Table(table) = &mut entry.kind {
+    if let ValueKind::Table(table) = &mut entry.kind {
         let value = Value {
-            kind: Kind::Array(squares),
+            kind: ValueKind::Array(squares),
             span,
         };
         table.insert(
@@ -121,15 +121,15 @@ fn square(sign: &str, row: usize, column: usize, meaning: &Value, span: Span) ->
         value: Value { kind, span },
     };
     let mut table = Table::default();
-    table.insert("sign", value(Kind::String(sign.into())));
-    table.insert("row", value(Kind::Int(row as i64)));
-    table.insert("column", value(Kind::Int(column as i64)));
-    table.insert("name", value(Kind::String(name(row, column).into())));
+    table.insert("sign", value(ValueKind::String(sign.into())));
+    table.insert("row", value(ValueKind::Int(row as i64)));
+    table.insert("column", value(ValueKind::Int(column as i64)));
+    table.insert("name", value(ValueKind::String(name(row, column).into())));
     for (key, field) in meaning.as_table().into_iter().flat_map(Table::iter) {
         table.insert(key, field.clone());
     }
     Value {
-        kind: Kind::Table(table),
+        kind: ValueKind::Table(table),
         span,
     }
 }

@@ -9,13 +9,13 @@ use super::board;
 use super::entry_keys::MAX_COPIES;
 use super::loader::{Loader, is_safe_id, unsafe_id};
 use super::project::{Back, Component, Entry, Spanned};
-use super::schema::Schema;
+use super::schema::CompiledSchema;
 use super::schema_line;
 use super::sheet::SheetForm;
 use super::sheet_file;
 use super::stock_table;
 use super::stocks;
-use super::value::{Kind, Table, Value};
+use super::value::{Table, Value, ValueKind};
 use super::writing;
 use crate::diag::rules::content::{
     bad_schema, bad_sheet, bad_value, duplicate_id, missing_key, too_large, wrong_type,
@@ -194,11 +194,11 @@ fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Valu
 }
 
 /// Reads a schema; what makes it unusable is reported.
-fn compiled(loader: &mut Loader<'_>, path: &Path, asked: Span) -> Option<Arc<Schema>> {
+fn compiled(loader: &mut Loader<'_>, path: &Path, asked: Span) -> Option<Arc<CompiledSchema>> {
     let file = loader.text(path, Some(asked))?;
     let source = loader.sources.get(file);
     let found = match serde_json::from_str(&source.text) {
-        Ok(document) => match Schema::new(document) {
+        Ok(document) => match CompiledSchema::new(document) {
             Ok(schema) => return Some(Arc::new(schema)),
             Err(error) => bad_schema::unusable(asked, error),
         },
@@ -223,7 +223,7 @@ fn single(id: &Spanned<String>, copies: i64) -> Entry {
         copies: bounded(copies),
         places: bounded(copies),
         value: Value {
-            kind: Kind::Table(Table::default()),
+            kind: ValueKind::Table(Table::default()),
             span: id.span,
         },
         is_valid: true,
@@ -247,7 +247,7 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
         };
         match first.get(&id.value) {
             Some(span) => loader.report.push(duplicate_id::twice(
-                duplicate_id::Kind::Entries,
+                duplicate_id::IdKind::Entries,
                 &id.value,
                 id.span,
                 *span,

@@ -255,7 +255,7 @@ fn components(
         let same = components.iter().find(|other| other.id.value == id.value);
         if let Some(first) = same {
             loader.report.push(duplicate_id::twice(
-                duplicate_id::Kind::Components,
+                duplicate_id::IdKind::Components,
                 &id.value,
                 id.span,
                 first.id.span,
@@ -294,7 +294,8 @@ fn no_shared_sheet(
 ) -> Option<Diagnostic> {
     let name = &sheet.value;
     if let Some(other) = components.iter().find(|other| other.id.value == *name) {
-        let found = duplicate_id::twice(duplicate_id::Kind::Files, name, sheet.span, other.id.span);
+        let found =
+            duplicate_id::twice(duplicate_id::IdKind::Files, name, sheet.span, other.id.span);
         return Some(found.help(message!(
             "load-game-no-shared-sheet-help",
             "give the shared sheet another name than any component"
@@ -314,13 +315,13 @@ fn no_shared_sheet(
 mod tests {
     use super::*;
     use crate::diag::SourceMap;
-    use crate::load::Kind;
+    use crate::load::ValueKind;
 
     #[test]
     fn components_over_the_limit_are_counted_and_not_read() {
         let file = SourceMap::default().add("content/demo/game.toml", "");
         let table = |at: usize| Value {
-            kind: Kind::Table(Table::default()),
+            kind: ValueKind::Table(Table::default()),
             span: Span::new(file, at..at + 1),
         };
         let tables: Vec<Value> = (0..5).map(table).collect();

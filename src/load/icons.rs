@@ -117,7 +117,7 @@ pub fn load(loader: &mut Loader<'_>, dir: &Path) -> IconSets {
             if let Some(first) = sets.files.insert(name.to_string(), file) {
                 let start = |file| Span::new(file, 0..0);
                 let found = duplicate_id::twice(
-                    duplicate_id::Kind::Icons,
+                    duplicate_id::IdKind::Icons,
                     &name,
                     start(file),
                     start(first),

@@ -20,7 +20,7 @@
 use indexmap::IndexMap;
 
 use super::project::Game;
-use super::value::{Field, Kind, Table, Value};
+use super::value::{Field, Table, Value, ValueKind};
 use crate::diag::rules::content::{bad_value, unknown_key, wrong_type};
 use crate::diag::{Diagnostic, FileId, MOST_OF_A_CODE, Span};
 
@@ -200,14 +200,14 @@ fn fields(value: &Value) -> impl Iterator<Item = (&str, &Field)> {
 
 fn theme(game: &mut Value) -> Option<&mut Value> {
     match &mut game.kind {
-        Kind::Table(table) => table.get_mut("theme"),
+        ValueKind::Table(table) => table.get_mut("theme"),
         _ => None,
     }
 }
 
 /// Applies a table to a data file: its keys are ids of the file's entries, or keys of the file.
 fn overlay_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
-    let Kind::Table(table) = &mut file.kind else {
+    let ValueKind::Table(table) = &mut file.kind else {
         return;
     };
     if overlay.as_table().is_none() {
@@ -258,7 +258,7 @@ fn places_of(items: &[Value]) -> IndexMap<&str, usize> {
 
 fn item_of<'t>(file: &'t mut Table, list: &str, index: usize) -> Option<&'t mut Value> {
     match &mut file.get_mut(list)?.kind {
-        Kind::Array(items) => items.get_mut(index),
+        ValueKind::Array(items) => items.get_mut(index),
         _ => None,
     }
 }
@@ -267,13 +267,16 @@ fn item_of<'t>(file: &'t mut Table, list: &str, index: usize) -> Option<&'t mut 
 /// a list of tables, and a list to a list of the same length.
 fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) {
     // Repeating a number is harmless, and makes lists easier to write.
-    let is_figure = matches!(value.kind, Kind::Bool(_) | Kind::Int(_) | Kind::Float(_));
+    let is_figure = matches!(
+        value.kind,
+        ValueKind::Bool(_) | ValueKind::Int(_) | ValueKind::Float(_)
+    );
     if is_figure && value.to_json() == overlay.to_json() {
         return;
     }
     match (&mut value.kind, &overlay.kind) {
-        (Kind::String(_), Kind::String(_)) => *value = overlay.clone(),
-        (Kind::Table(table), Kind::Table(texts)) => {
+        (ValueKind::String(_), ValueKind::String(_)) => *value = overlay.clone(),
+        (ValueKind::Table(table), ValueKind::Table(texts)) => {
             for (key, field) in texts.iter() {
                 match table.get_mut(key) {
                     Some(_) if key == "id" => found.push(bad_value::translated_id(field.key_span)),
@@ -282,7 +285,7 @@ fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>
                 }
             }
         }
-        (Kind::Array(items), Kind::Table(texts)) => {
+        (ValueKind::Array(items), ValueKind::Table(texts)) => {
             let places: IndexMap<String, usize> = places_of(items)
                 .into_iter()
                 .map(|(id, index)| (id.to_owned(), index))
@@ -297,17 +300,17 @@ fn overlay_value(value: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>
                 }
             }
         }
-        (Kind::Array(items), Kind::Array(texts)) if items.len() == texts.len() => {
+        (ValueKind::Array(items), ValueKind::Array(texts)) if items.len() == texts.len() => {
             for (item, text) in items.iter_mut().zip(texts) {
                 overlay_value(item, text, found);
             }
         }
-        (Kind::Array(items), Kind::Array(texts)) => {
+        (ValueKind::Array(items), ValueKind::Array(texts)) => {
             let (given, wanted) = (texts.len(), items.len());
             let wrong = bad_value::list_length(given, wanted, overlay.span, value.span);
             found.push(wrong);
         }
-        (Kind::String(_), _) => found.push(wrong_type::must_be(
+        (ValueKind::String(_), _) => found.push(wrong_type::must_be(
             &message!("type-a-string", "a string"),
             &overlay.type_message(),
             overlay.span,

@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 
 use super::presets;
 use super::root::{NotText, PathError, Root};
-use super::schema::Schema;
+use super::schema::CompiledSchema;
 use super::schema_line;
 use super::toml;
 use super::value::Value;
@@ -42,7 +42,7 @@ pub struct Loader<'a> {
     pub sources: SourceMap,
     pub report: Report,
     /// The schemas of the game's data files so far, by the file that is held to each.
-    pub schemas: IndexMap<FileId, Arc<Schema>>,
+    pub schemas: IndexMap<FileId, Arc<CompiledSchema>>,
     /// The version by the repository, once it was asked for.
     stamp: OnceCell<Result<String, GitError>>,
     /// How many values the squares of boards may have still.
@@ -232,7 +232,7 @@ pub fn differences(value: &Value, schema: &str) -> Vec<Diagnostic> {
     let text = presets::schema(schema).unwrap_or("false");
     let compiled = serde_json::from_str(text)
         .map_err(|error| Message::from(error.to_string()))
-        .and_then(Schema::new);
+        .and_then(CompiledSchema::new);
     match compiled {
         Ok(schema) => schema.check(value),
         Err(error) => vec![bad_schema::own(error, value.span)],

@@ -56,7 +56,7 @@ pub use shape::{Shape, Top, mirrored};
 pub use soundness::mark as mark_unsound;
 pub use stock::Stock;
 pub use text_tag::{TextRole, TextTag};
-pub use value::{Field, Kind, Step, Table, Value};
+pub use value::{Field, Step, Table, Value, ValueKind};
 
 use crate::diag::rules::templates::unusable_font;
 use crate::diag::{Report, SourceMap};

@@ -74,7 +74,7 @@ pub struct Panel {
 }
 
 /// The lines between the panels.
-struct Lines {
+struct PanelLines {
     /// From the left: the glue flap, left, front, right, back, the end.
     x: [f64; 6],
     /// From the top: the tuck, the lid, the sides, the bottom, its flap, the end.
@@ -87,7 +87,7 @@ impl TuckBox {
     /// The box laid flat.
     pub fn net(self) -> Net {
         let lines = self.lines();
-        let Lines { x, y, .. } = lines;
+        let PanelLines { x, y, .. } = lines;
         let fold = |x0, y0, x1, y1| Line::new((x0, y0), (x1, y1));
         let upright = (1..5).map(|at| fold(x[at], y[2], x[at], y[3]));
         let mut folds: Vec<Line> = upright.collect();
@@ -123,7 +123,7 @@ impl TuckBox {
         }
     }
 
-    fn lines(self) -> Lines {
+    fn lines(self) -> PanelLines {
         let [width, height, depth] =
             [self.width, self.height, self.depth].map(|room| room + self.card);
         let glue = GLUE.min(width / 3.0);
@@ -140,7 +140,7 @@ impl TuckBox {
         let exact = |at: f64| (at * 1e4).round() / 1e4;
         let [left, front, right, back] = sum(glue, [depth, width, depth, width]);
         let [lid, sides, bottom, end] = sum(tuck, [depth, height, depth, flap]);
-        Lines {
+        PanelLines {
             x: [0.0, glue, left, front, right, back].map(exact),
             y: [0.0, tuck, lid, sides, bottom, end].map(exact),
             // The two of one end do not meet.
@@ -149,9 +149,9 @@ impl TuckBox {
     }
 }
 
-impl Lines {
+impl PanelLines {
     fn panels(&self) -> Vec<Panel> {
-        let Lines { x, y, dust } = self;
+        let PanelLines { x, y, dust } = self;
         let panel = |name, (x0, x1): (f64, f64), (y0, y1): (f64, f64), turned| Panel {
             name,
             area: Rect::new(x0, y0, x1, y1),
@@ -178,7 +178,7 @@ impl Lines {
 
     /// The cut, clockwise from the top left corner of the left side.
     fn outline(&self) -> BezPath {
-        let Lines { x, y, .. } = self;
+        let PanelLines { x, y, .. } = self;
         let mut cut = BezPath::new();
         cut.move_to((x[1], y[2]));
         // The side of a dust flap beside the panel that covers it is its hinge side.
@@ -243,7 +243,7 @@ impl Lines {
 
     /// The upper edge of the front, with half a circle for a thumb.
     fn thumb_notch(&self, cut: &mut BezPath) {
-        let Lines { x, y, .. } = self;
+        let PanelLines { x, y, .. } = self;
         let (middle, top) = ((x[2] + x[3]) / 2.0, y[2]);
         let radius = THUMB.min((x[3] - x[2]) / 6.0).min(y[1] * OF_DEPTH);
         let foot = Point::new(middle, top + radius);
@@ -265,7 +265,7 @@ impl Lines {
 
     /// The tuck of the lid: a little narrower, its corners round.
     fn tuck(&self, cut: &mut BezPath) {
-        let Lines { x, y, .. } = self;
+        let PanelLines { x, y, .. } = self;
         let (left, right) = (x[4] + CLEARANCE, x[5] - CLEARANCE);
         let radius = (y[1] * OF_DEPTH).min((right - left) / 3.0);
         cut.line_to((left, y[1]));

@@ -11,7 +11,7 @@ use crate::load::fonts::Fonts;
 use crate::load::icons::IconSets;
 use crate::load::pictures::PictureFiles;
 use crate::load::root::Root;
-use crate::load::schema::Schema;
+use crate::load::schema::CompiledSchema;
 use crate::load::stock::Stock;
 use crate::load::text_tag::TextTag;
 use crate::load::value::Value;
@@ -59,7 +59,7 @@ pub struct Game {
     /// The translations of `lang/`, by language tag.
     pub languages: IndexMap<String, Value>,
     /// The schemas of the data files that have one.
-    pub schemas: IndexMap<FileId, Arc<Schema>>,
+    pub schemas: IndexMap<FileId, Arc<CompiledSchema>>,
     pub icons: Arc<IconSets>,
     /// Those of the project, to measure words with.
     pub fonts: Fonts,

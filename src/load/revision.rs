@@ -17,7 +17,7 @@ const MOST_LINK: u64 = 4096;
 #[derive(Debug)]
 pub struct Revision {
     /// What is in each folder, by its path with `/`; the project's own is the empty one.
-    folders: HashMap<String, BTreeMap<String, Node>>,
+    folders: HashMap<String, BTreeMap<String, RevisionNode>>,
     objects: Objects,
     repository: Repository,
     commit: String,
@@ -27,7 +27,7 @@ pub struct Revision {
 
 /// What a name in a folder stands for.
 #[derive(Clone, Debug)]
-enum Node {
+enum RevisionNode {
     Folder,
     File(String),
     Link(String),
@@ -40,13 +40,13 @@ impl Revision {
     /// # Errors
     /// [`GitError`] for a commit that has no folder of the project.
     pub fn read(repository: &Repository, commit: &str, name: &str) -> Result<Revision, GitError> {
-        let mut folders: HashMap<String, BTreeMap<String, Node>> = HashMap::new();
+        let mut folders: HashMap<String, BTreeMap<String, RevisionNode>> = HashMap::new();
         folders.entry(String::new()).or_default();
         for entry in repository.tree(commit, name)? {
             let node = match entry.mode {
-                EntryMode::File => Node::File(entry.oid),
-                EntryMode::Link => Node::Link(entry.oid),
-                EntryMode::Submodule => Node::Submodule,
+                EntryMode::File => RevisionNode::File(entry.oid),
+                EntryMode::Link => RevisionNode::Link(entry.oid),
+                EntryMode::Submodule => RevisionNode::Submodule,
             };
             let mut below = (entry.path.as_str(), node);
             loop {
@@ -57,7 +57,7 @@ impl Revision {
                 if known || folder.is_empty() {
                     break;
                 }
-                below = (folder, Node::Folder);
+                below = (folder, RevisionNode::Folder);
             }
         }
         Ok(Revision {
@@ -73,7 +73,7 @@ impl Revision {
     pub fn submodules(&self) -> Vec<String> {
         let all = self.folders.iter().flat_map(|(folder, names)| {
             let own = names.iter();
-            let own = own.filter(|(_, node)| matches!(node, Node::Submodule));
+            let own = own.filter(|(_, node)| matches!(node, RevisionNode::Submodule));
             own.map(move |(name, _)| joined(folder, name))
         });
         let mut all: Vec<String> = all.collect();
@@ -82,9 +82,9 @@ impl Revision {
     }
 
     /// Where a path leads, its links followed: the path without links, and what is there.
-    fn node(&self, path: &Path) -> Result<(String, Node), PathError> {
+    fn node(&self, path: &Path) -> Result<(String, RevisionNode), PathError> {
         let mut waiting: Vec<String> = parts(path).rev().collect();
-        let (mut here, mut node, mut links) = (String::new(), Node::Folder, 0);
+        let (mut here, mut node, mut links) = (String::new(), RevisionNode::Folder, 0);
         while let Some(name) = waiting.pop() {
             if name == ".." {
                 // Only a link says so.
@@ -93,7 +93,7 @@ impl Revision {
                     false => here.rsplit_once('/').unwrap_or_default(),
                 };
                 here = above.to_owned();
-                node = Node::Folder;
+                node = RevisionNode::Folder;
                 continue;
             }
             let missing = match links {
@@ -102,7 +102,7 @@ impl Revision {
             };
             let found = self.folders.get(&here).and_then(|names| names.get(&name));
             match found {
-                Some(Node::Link(oid)) => {
+                Some(RevisionNode::Link(oid)) => {
                     links += 1;
                     let target = self.objects.read(oid, MOST_LINK)?.unwrap_or_default();
                     let target = String::from_utf8_lossy(&target).into_owned();
@@ -114,9 +114,9 @@ impl Revision {
                     }
                     let steps = target.split('/').filter(|part| !matches!(*part, "" | "."));
                     waiting.extend(steps.rev().map(str::to_owned));
-                    node = Node::Folder;
+                    node = RevisionNode::Folder;
                 }
-                Some(Node::Submodule) => return Err(PathError::Submodule),
+                Some(RevisionNode::Submodule) => return Err(PathError::Submodule),
                 Some(found) => {
                     here = joined(&here, &name);
                     node = found.clone();
@@ -160,7 +160,7 @@ impl FileSource for Revision {
     }
 
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, PathError> {
-        let (_, Node::File(oid)) = self.node(path)? else {
+        let (_, RevisionNode::File(oid)) = self.node(path)? else {
             return Err(PathError::WrongKind);
         };
         let bytes = self.objects.read(&oid, limit)?;
@@ -177,12 +177,12 @@ impl FileSource for Revision {
     fn list(&self, path: &Path) -> Result<Vec<(String, bool)>, PathError> {
         let (folder, _) = self.node(path)?;
         let names = self.folders.get(&folder).ok_or(PathError::WrongKind)?;
-        let is_folder = |name: &str, node: &Node| match node {
-            Node::Folder | Node::Submodule => true,
-            Node::File(_) => false,
-            Node::Link(_) => {
+        let is_folder = |name: &str, node: &RevisionNode| match node {
+            RevisionNode::Folder | RevisionNode::Submodule => true,
+            RevisionNode::File(_) => false,
+            RevisionNode::Link(_) => {
                 let target = self.node(Path::new(&joined(&folder, name)));
-                target.is_ok_and(|(_, node)| matches!(node, Node::Folder))
+                target.is_ok_and(|(_, node)| matches!(node, RevisionNode::Folder))
             }
         };
         let names = names.iter();

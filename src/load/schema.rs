@@ -34,19 +34,19 @@ fn patterns(document: &Json) -> usize {
 
 /// A compiled schema. References outside its own document are refused.
 #[derive(Debug)]
-pub struct Schema {
+pub struct CompiledSchema {
     document: Json,
     validator: Validator,
     /// Whether no value makes it much work.
     is_small: bool,
 }
 
-impl Schema {
+impl CompiledSchema {
     /// Compiles a schema; the error is one sentence.
     ///
     /// # Errors
     /// Why the document is not a usable JSON Schema, as one sentence.
-    pub fn new(document: Json) -> Result<Schema, Message> {
+    pub fn new(document: Json) -> Result<CompiledSchema, Message> {
         // The linear-time regex engine, because schemas are untrusted input.
         let most = MOST_PATTERN.min(MOST_PATTERNS / patterns(&document).max(1));
         let limits = PatternOptions::regex().size_limit(most);
@@ -54,7 +54,7 @@ impl Schema {
             .with_pattern_options(limits.dfa_size_limit(most))
             .build(&document)
             .map_err(|error| Message::from(error.to_string()))?;
-        Ok(Schema {
+        Ok(CompiledSchema {
             is_small: schema_work::is_small(&document),
             document,
             validator,

@@ -13,7 +13,7 @@ const FEW: u64 = 10_000;
 const DEEPEST: usize = 500;
 
 /// Counts what a schema takes.
-struct Counter<'a> {
+struct SchemaCounter<'a> {
     document: &'a Json,
     /// By the places in memory of schema and value; none while it is being counted.
     known: HashMap<(usize, usize), Option<u64>>,
@@ -23,19 +23,19 @@ struct Counter<'a> {
 
 /// Whether a schema is so small that no value makes it much work.
 pub fn is_small(document: &Json) -> bool {
-    let mut counter = Counter::new(document);
+    let mut counter = SchemaCounter::new(document);
     let work = counter.of(document, None, 0);
     work <= FEW && !counter.is_recursive
 }
 
 /// The parts of a schema that are looked at for a value.
 pub fn of(document: &Json, value: &Json) -> u64 {
-    Counter::new(document).of(document, Some(value), 0)
+    SchemaCounter::new(document).of(document, Some(value), 0)
 }
 
-impl<'a> Counter<'a> {
-    fn new(document: &'a Json) -> Counter<'a> {
-        Counter {
+impl<'a> SchemaCounter<'a> {
+    fn new(document: &'a Json) -> SchemaCounter<'a> {
+        SchemaCounter {
             document,
             known: HashMap::new(),
             is_recursive: false,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::loader::Loader;
 use super::root::PathError;
-use super::schema::Schema;
+use super::schema::CompiledSchema;
 use super::sheet::{self, ENTRIES, EntrySchema, SheetError, SheetForm, SheetOptions, Unread};
 use super::value::Value;
 use crate::diag::rules::content::{bad_sheet, missing_file, too_large};
@@ -18,7 +18,7 @@ pub fn load(
     (path, asked): (&Path, Span),
     form: SheetForm,
     named: &Value,
-    schema: Option<Arc<Schema>>,
+    schema: Option<Arc<CompiledSchema>>,
     list: Option<&str>,
 ) -> Option<Value> {
     let options = SheetOptions::of(named);

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::project::{Component, Game, NAMELESS, Project, Unsound};
-use super::value::{Kind, Value};
+use super::value::{Value, ValueKind};
 use crate::diag::rules::content::{bad_schema, duplicate_id};
 use crate::diag::rules::templates::missing_template;
 use crate::diag::{Diagnostic, FileId, Report, Severity, Span};
@@ -164,8 +164,8 @@ fn extent(value: &Value) -> Range<u32> {
 
 fn grow(value: &Value, extent: &mut Range<u32>) {
     let children: Vec<(Span, &Value)> = match &value.kind {
-        Kind::Array(items) => items.iter().map(|item| (item.span, item)).collect(),
-        Kind::Table(table) => table
+        ValueKind::Array(items) => items.iter().map(|item| (item.span, item)).collect(),
+        ValueKind::Table(table) => table
             .iter()
             .map(|(_, field)| (field.key_span, &field.value))
             .collect(),

@@ -8,7 +8,7 @@ use super::brackets;
 use super::toml_parts;
 use super::toml_values::TomlReader;
 use super::toml_words;
-use super::value::{Kind, Value};
+use super::value::{Value, ValueKind};
 use crate::diag::rules::content::toml_syntax;
 use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
 
@@ -70,7 +70,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     // The whole document has no line of its own: what it lacks is said of its beginning.
     let span = Span::new(file, 0..0);
     let mut reader = TomlReader::new(file, 0);
-    let kind = Kind::Table(reader.table(document.get_ref()));
+    let kind = ValueKind::Table(reader.table(document.get_ref()));
     // What is wrong with values is mostly the same again.
     if found.is_empty() {
         found.extend(reader.found);

@@ -8,7 +8,7 @@
 use rayon::prelude::*;
 
 use super::toml_values;
-use super::value::{Kind, Table, Value};
+use super::value::{Table, Value, ValueKind};
 use crate::diag::{FileId, Span};
 
 /// About how many bytes a part has; files of less are read whole.
@@ -39,14 +39,15 @@ fn in_parts(text: &str, file: FileId, part: usize) -> Option<Value> {
                 continue;
             }
             let all = whole.get_mut(&key).map(|value| &mut value.kind);
-            let (Some(Kind::Array(all)), Kind::Array(more)) = (all, field.value.kind) else {
+            let (Some(ValueKind::Array(all)), ValueKind::Array(more)) = (all, field.value.kind)
+            else {
                 return None;
             };
             all.extend(more);
         }
     }
     Some(Value {
-        kind: Kind::Table(whole),
+        kind: ValueKind::Table(whole),
         span: Span::new(file, 0..0),
     })
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ::toml::Spanned as TomlSpanned;
 use ::toml::de::{DeTable, DeValue};
 
-use super::value::{Field, Kind, Table, Value};
+use super::value::{Field, Table, Value, ValueKind};
 use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, FileId, Span};
 use crate::message::Message;
@@ -72,34 +72,34 @@ impl TomlReader {
     fn value(&mut self, source: &TomlSpanned<DeValue<'_>>) -> Value {
         let span = self.span(source.span());
         let kind = match source.get_ref() {
-            DeValue::Boolean(flag) => Kind::Bool(*flag),
-            DeValue::String(text) => Kind::String(text.as_ref().into()),
-            DeValue::Datetime(moment) => Kind::String(moment.to_string().into()),
+            DeValue::Boolean(flag) => ValueKind::Bool(*flag),
+            DeValue::String(text) => ValueKind::String(text.as_ref().into()),
+            DeValue::Datetime(moment) => ValueKind::String(moment.to_string().into()),
             DeValue::Array(items) => {
-                Kind::Array(items.iter().map(|item| self.value(item)).collect())
+                ValueKind::Array(items.iter().map(|item| self.value(item)).collect())
             }
-            DeValue::Table(items) => Kind::Table(self.table(items)),
+            DeValue::Table(items) => ValueKind::Table(self.table(items)),
             DeValue::Integer(number) => {
                 match i64::from_str_radix(number.as_str(), number.radix()) {
-                    Ok(number) => Kind::Int(number),
+                    Ok(number) => ValueKind::Int(number),
                     Err(_) => {
                         let found = out_of_range(
                             span,
                             message!("load-toml-values-value", "a whole number of 64 bits"),
                         );
                         self.found.push(found);
-                        Kind::Int(0)
+                        ValueKind::Int(0)
                     }
                 }
             }
             DeValue::Float(number) => match number.as_str().parse::<f64>() {
-                Ok(number) if number.is_finite() => Kind::Float(number),
+                Ok(number) if number.is_finite() => ValueKind::Float(number),
                 _ => {
                     self.found.push(out_of_range(
                         span,
                         message!("load-toml-values-value-finite-number", "a finite number"),
                     ));
-                    Kind::Float(0.0)
+                    ValueKind::Float(0.0)
                 }
             },
         };

@@ -14,12 +14,12 @@ use crate::message::Message;
 /// A value with its span.
 #[derive(Clone, Debug)]
 pub struct Value {
-    pub kind: Kind,
+    pub kind: ValueKind,
     pub span: Span,
 }
 
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum ValueKind {
     Bool(bool),
     Int(i64),
     Float(f64),
@@ -32,12 +32,12 @@ pub enum Kind {
 /// Keys in the order of the file. Copies share them, until one is changed: an entry stands in its
 /// file as well.
 #[derive(Clone, Debug, Default)]
-pub struct Table(Fields);
+pub struct Table(TableFields);
 
 /// A deck has hundreds of thousands of tables, most of them of a few fields: of these a table is no
 /// more than they are.
 #[derive(Clone, Debug)]
-enum Fields {
+enum TableFields {
     /// Found by looking through them.
     Few(Arc<[NamedField]>),
     /// Found by their names' hashes.
@@ -57,9 +57,9 @@ pub struct Field {
     pub value: Value,
 }
 
-impl Default for Fields {
-    fn default() -> Fields {
-        Fields::Few(Arc::default())
+impl Default for TableFields {
+    fn default() -> TableFields {
+        TableFields::Few(Arc::default())
     }
 }
 
@@ -67,8 +67,8 @@ impl Default for Fields {
 impl From<Vec<NamedField>> for Table {
     fn from(fields: Vec<NamedField>) -> Table {
         Table(match fields.len() > FEW {
-            true => Fields::Many(Arc::new(fields.into_iter().collect())),
-            false => Fields::Few(fields.into()),
+            true => TableFields::Many(Arc::new(fields.into_iter().collect())),
+            false => TableFields::Few(fields.into()),
         })
     }
 }
@@ -77,8 +77,8 @@ impl Table {
     /// The fields, which are copied where another table shares them.
     pub fn into_fields(self) -> Vec<NamedField> {
         match self.0 {
-            Fields::Many(many) => Arc::unwrap_or_clone(many).into_iter().collect(),
-            Fields::Few(mut few) => {
+            TableFields::Many(many) => Arc::unwrap_or_clone(many).into_iter().collect(),
+            TableFields::Few(mut few) => {
                 let taken = |(key, field): &mut NamedField| (key.clone(), field.take());
                 Arc::make_mut(&mut few).iter_mut().map(taken).collect()
             }
@@ -96,8 +96,8 @@ impl Table {
             return;
         }
         match &mut self.0 {
-            Fields::Many(many) => _ = Arc::make_mut(many).insert(key, field),
-            Fields::Few(_) => {
+            TableFields::Many(many) => _ = Arc::make_mut(many).insert(key, field),
+            TableFields::Few(_) => {
                 let mut fields = std::mem::take(self).into_fields();
                 fields.push((key, field));
                 *self = fields.into();
@@ -115,8 +115,8 @@ impl Table {
 
     pub fn field(&self, key: &str) -> Option<&Field> {
         match &self.0 {
-            Fields::Many(many) => many.get(key),
-            Fields::Few(few) => {
+            TableFields::Many(many) => many.get(key),
+            TableFields::Few(few) => {
                 let found = few.iter().find(|(name, _)| **name == *key);
                 found.map(|(_, field)| field)
             }
@@ -125,8 +125,8 @@ impl Table {
 
     fn field_mut(&mut self, key: &str) -> Option<&mut Field> {
         match &mut self.0 {
-            Fields::Many(many) => Arc::make_mut(many).get_mut(key),
-            Fields::Few(few) => {
+            TableFields::Many(many) => Arc::make_mut(many).get_mut(key),
+            TableFields::Few(few) => {
                 let at = few.iter().position(|(name, _)| **name == *key)?;
                 Some(&mut Arc::make_mut(few)[at].1)
             }
@@ -135,8 +135,8 @@ impl Table {
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Field)> {
         let (few, many) = match &self.0 {
-            Fields::Few(few) => (&few[..], None),
-            Fields::Many(many) => (&[][..], Some(many.iter())),
+            TableFields::Few(few) => (&few[..], None),
+            TableFields::Many(many) => (&[][..], Some(many.iter())),
         };
         let few = few.iter().map(|(key, field)| (&**key, field));
         let many = many.into_iter().flatten();
@@ -167,7 +167,7 @@ impl Field {
     /// The field, with nothing left in its place.
     fn take(&mut self) -> Field {
         let value = Value {
-            kind: std::mem::replace(&mut self.value.kind, Kind::Bool(false)),
+            kind: std::mem::replace(&mut self.value.kind, ValueKind::Bool(false)),
             span: self.value.span,
         };
         Field {
@@ -187,7 +187,7 @@ pub enum Step {
 impl Value {
     pub fn as_str(&self) -> Option<&str> {
         match &self.kind {
-            Kind::String(text) => Some(text),
+            ValueKind::String(text) => Some(text),
             _ => None,
         }
     }
@@ -197,8 +197,8 @@ impl Value {
         /// Up to this bound every integer is exactly representable as a float.
         const EXACT: f64 = (1u64 << 53) as f64;
         match self.kind {
-            Kind::Int(number) => Some(number),
-            Kind::Float(number) if number.fract() == 0.0 && number.abs() <= EXACT => {
+            ValueKind::Int(number) => Some(number),
+            ValueKind::Float(number) if number.fract() == 0.0 && number.abs() <= EXACT => {
                 Some(number as i64)
             }
             _ => None,
@@ -208,29 +208,29 @@ impl Value {
     /// A number, whole or not.
     pub fn as_f64(&self) -> Option<f64> {
         match self.kind {
-            Kind::Int(number) => Some(number as f64),
-            Kind::Float(number) => Some(number),
+            ValueKind::Int(number) => Some(number as f64),
+            ValueKind::Float(number) => Some(number),
             _ => None,
         }
     }
 
     pub fn as_bool(&self) -> Option<bool> {
         match self.kind {
-            Kind::Bool(flag) => Some(flag),
+            ValueKind::Bool(flag) => Some(flag),
             _ => None,
         }
     }
 
     pub fn as_array(&self) -> Option<&[Value]> {
         match &self.kind {
-            Kind::Array(items) => Some(items),
+            ValueKind::Array(items) => Some(items),
             _ => None,
         }
     }
 
     pub fn as_table(&self) -> Option<&Table> {
         match &self.kind {
-            Kind::Table(table) => Some(table),
+            ValueKind::Table(table) => Some(table),
             _ => None,
         }
     }
@@ -242,8 +242,8 @@ impl Value {
     /// How many values it is: itself and all that lie in it.
     pub fn count(&self) -> usize {
         let below: usize = match &self.kind {
-            Kind::Array(items) => items.iter().map(Value::count).sum(),
-            Kind::Table(table) => table.iter().map(|(_, field)| field.value.count()).sum(),
+            ValueKind::Array(items) => items.iter().map(Value::count).sum(),
+            ValueKind::Table(table) => table.iter().map(|(_, field)| field.value.count()).sum(),
             _ => 0,
         };
         1 + below
@@ -252,24 +252,24 @@ impl Value {
     /// The type's name in TOML.
     pub fn type_name(&self) -> &'static str {
         match self.kind {
-            Kind::Bool(_) => "boolean",
-            Kind::Int(_) => "integer",
-            Kind::Float(_) => "float",
-            Kind::String(_) => "string",
-            Kind::Array(_) => "array",
-            Kind::Table(_) => "table",
+            ValueKind::Bool(_) => "boolean",
+            ValueKind::Int(_) => "integer",
+            ValueKind::Float(_) => "float",
+            ValueKind::String(_) => "string",
+            ValueKind::Array(_) => "array",
+            ValueKind::Table(_) => "table",
         }
     }
 
     /// The same, for messages.
     pub fn type_message(&self) -> Message {
         match self.kind {
-            Kind::Bool(_) => message!("type-boolean", "boolean"),
-            Kind::Int(_) => message!("type-integer", "integer"),
-            Kind::Float(_) => message!("type-float", "float"),
-            Kind::String(_) => message!("type-string", "string"),
-            Kind::Array(_) => message!("type-array", "array"),
-            Kind::Table(_) => message!("type-table", "table"),
+            ValueKind::Bool(_) => message!("type-boolean", "boolean"),
+            ValueKind::Int(_) => message!("type-integer", "integer"),
+            ValueKind::Float(_) => message!("type-float", "float"),
+            ValueKind::String(_) => message!("type-string", "string"),
+            ValueKind::Array(_) => message!("type-array", "array"),
+            ValueKind::Table(_) => message!("type-table", "table"),
         }
     }
 
@@ -293,12 +293,12 @@ impl Value {
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value as Json;
         match &self.kind {
-            Kind::Bool(flag) => Json::Bool(*flag),
-            Kind::Int(number) => Json::from(*number),
-            Kind::Float(number) => Json::from(*number),
-            Kind::String(text) => Json::String(text.to_string()),
-            Kind::Array(items) => items.iter().map(Value::to_json).collect(),
-            Kind::Table(table) => Json::Object(
+            ValueKind::Bool(flag) => Json::Bool(*flag),
+            ValueKind::Int(number) => Json::from(*number),
+            ValueKind::Float(number) => Json::from(*number),
+            ValueKind::String(text) => Json::String(text.to_string()),
+            ValueKind::Array(items) => items.iter().map(Value::to_json).collect(),
+            ValueKind::Table(table) => Json::Object(
                 table
                     .iter()
                     .map(|(key, field)| (key.to_owned(), field.value.to_json()))
@@ -327,7 +327,7 @@ mod tests {
         let field = |number: usize| Field {
             key_span: Span::new(file, 0..0),
             value: Value {
-                kind: Kind::Int(number as i64),
+                kind: ValueKind::Int(number as i64),
                 span: Span::new(file, 0..0),
             },
         };

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::language;
 use super::loader::Loader;
 use super::project::{Entry, Spanned, Writing};
-use super::value::{Field, Kind, Table, Value};
+use super::value::{Field, Table, Value, ValueKind};
 use crate::diag::Span;
 use crate::diag::rules::content::bad_value;
 
@@ -72,12 +72,12 @@ pub fn entry(
     heading: &str,
 ) -> Entry {
     let id = format!("page-{number:02}");
-    let text = |text: &str| Kind::String(text.into());
+    let text = |text: &str| ValueKind::String(text.into());
     let mut table = Table::default();
     let values = [
         text(&id),
-        Kind::Int(number as i64),
-        Kind::Int(count as i64),
+        ValueKind::Int(number as i64),
+        ValueKind::Int(count as i64),
         text(master),
         text(heading),
     ];
@@ -96,7 +96,7 @@ pub fn entry(
         copies,
         places: copies,
         value: Value {
-            kind: Kind::Table(table),
+            kind: ValueKind::Table(table),
             span,
         },
         is_valid: true,

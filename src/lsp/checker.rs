@@ -9,8 +9,8 @@ use std::time::Duration;
 use ls_types::{Diagnostic, PublishDiagnosticsParams, Uri};
 use lsp_server::{Message, Notification};
 
-use super::found::{FoundIn, Shown};
-use super::positions::Encoding;
+use super::found::{FoundIn, ShownSources};
+use super::positions::PositionEncoding;
 use crate::api::STACK;
 use crate::limits::Limits;
 use crate::load::Root;
@@ -24,7 +24,7 @@ use crate::watchdog::Watch;
 const QUIET: Duration = Duration::from_millis(200);
 
 /// What is to be checked.
-pub struct State {
+pub struct CheckerState {
     /// With the texts that are open.
     pub root: Root,
     /// As the editor names its files.
@@ -36,7 +36,7 @@ pub struct State {
 
 /// A thread that checks one project; it ends when this is dropped.
 pub struct Checker {
-    states: Option<Sender<State>>,
+    states: Option<Sender<CheckerState>>,
     thread: Option<JoinHandle<()>>,
     limits: Limits,
     watch: Watch,
@@ -45,11 +45,11 @@ pub struct Checker {
 impl Checker {
     pub fn start(
         out: Outbox,
-        (encoding, language): (Encoding, UiLanguage),
+        (encoding, language): (PositionEncoding, UiLanguage),
         limits: Limits,
     ) -> Checker {
         let (states, received) = mpsc::channel();
-        let mut told = Told {
+        let mut told = ToldFindings {
             out,
             encoding,
             language,
@@ -70,7 +70,7 @@ impl Checker {
     pub fn check(&mut self, root: Root, uris: BTreeMap<PathBuf, Uri>, game: String) {
         self.watch.cancel();
         self.watch = Watch::new(self.limits);
-        let state = State {
+        let state = CheckerState {
             root,
             uris,
             game,
@@ -96,18 +96,18 @@ impl Drop for Checker {
 pub type Outbox = Box<dyn Fn(Message) + Send>;
 
 /// What the editor was told of a project.
-struct Told {
+struct ToldFindings {
     out: Outbox,
-    encoding: Encoding,
+    encoding: PositionEncoding,
     language: UiLanguage,
     /// By game.
     games: BTreeMap<String, FoundIn>,
     known: KnownText,
 }
 
-impl Told {
-    fn check_each(&mut self, states: &Receiver<State>) {
-        let mut waiting: BTreeMap<String, State> = BTreeMap::new();
+impl ToldFindings {
+    fn check_each(&mut self, states: &Receiver<CheckerState>) {
+        let mut waiting: BTreeMap<String, CheckerState> = BTreeMap::new();
         loop {
             let next = match waiting.is_empty() {
                 true => states.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -123,7 +123,7 @@ impl Told {
                         && !self.check(&state)
                     {
                         // Cut off by a change of another game: it is its turn again later.
-                        let again = State {
+                        let again = CheckerState {
                             watch: Watch::new(state.watch.limits()),
                             ..state
                         };
@@ -135,7 +135,7 @@ impl Told {
     }
 
     /// Checks one game and tells what is new; false where it was cut off.
-    fn check(&mut self, state: &State) -> bool {
+    fn check(&mut self, state: &CheckerState) -> bool {
         let options = CheckOptions {
             names: vec![state.game.clone()],
             ..CheckOptions::default()
@@ -154,7 +154,7 @@ impl Told {
             |outcome| {
                 let text = self.known.text(&outcome.project.fonts);
                 self.known = KnownText::new(&outcome.project.fonts, &text);
-                let shown = Shown {
+                let shown = ShownSources {
                     sources: &outcome.project.sources,
                     root: state.root.dir(),
                     encoding: self.encoding,
@@ -169,7 +169,7 @@ impl Told {
     }
 
     /// Tells the findings of every file that has some or had some.
-    fn tell(&mut self, state: &State, found: FoundIn) {
+    fn tell(&mut self, state: &CheckerState, found: FoundIn) {
         let old = self.games.insert(state.game.clone(), found);
         let new = self.games.get(&state.game).into_iter();
         let paths = old.iter().chain(new).flat_map(BTreeMap::keys);

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use ls_types::{CompletionItem, CompletionItemKind, CompletionResponse};
 
-use super::loaded::Loaded;
-use super::open_project::Asked;
+use super::loaded::LoadedGame;
+use super::open_project::EditorQuestion;
 use super::text_at::{TagPlace, TomlPlace, in_template, in_toml};
-use crate::load::value::{Kind, Value};
+use crate::load::value::{Value, ValueKind};
 use crate::load::{Back, Component, Game};
 use crate::message::{Message, UiLanguage};
 use crate::render::catalog::CALLABLES;
@@ -16,10 +16,10 @@ use crate::render::syntax::visit::CallKind;
 use crate::render::variables::{self, COMPONENT_FIELDS, GAME_FIELDS, STOCK_FIELDS};
 
 /// A variable of templates: its name, what it is, its parts that have names of their own.
-type Variable = (&'static str, fn() -> Message, &'static [&'static str]);
+type TemplateVariable = (&'static str, fn() -> Message, &'static [&'static str]);
 
 /// What templates see, and what of it has parts with names of their own.
-const VARIABLES: [Variable; variables::VARIABLES.len()] = [
+const VARIABLES: [TemplateVariable; variables::VARIABLES.len()] = [
     (
         "entry",
         || message!("lsp-variable-entry", "the piece's own table"),
@@ -73,7 +73,7 @@ struct Proposal {
 type Items = Vec<Proposal>;
 
 /// The proposals for a place, what they are in a language.
-pub fn answer(asked: Asked<'_>, language: UiLanguage) -> Option<CompletionResponse> {
+pub fn answer(asked: EditorQuestion<'_>, language: UiLanguage) -> Option<CompletionResponse> {
     let is_toml = asked
         .path
         .extension()
@@ -197,8 +197,8 @@ fn all_values(game: &Game) -> impl Iterator<Item = &Value> {
 /// Adds every string below that is the value of a key, or stands in its list.
 fn strings_of<'v>(value: &'v Value, key: &str, found: &mut BTreeSet<&'v str>) {
     match &value.kind {
-        Kind::Array(items) => items.iter().for_each(|item| strings_of(item, key, found)),
-        Kind::Table(table) => {
+        ValueKind::Array(items) => items.iter().for_each(|item| strings_of(item, key, found)),
+        ValueKind::Table(table) => {
             for (name, field) in table.iter() {
                 strings_of(&field.value, key, found);
                 if name == key {
@@ -213,7 +213,7 @@ fn strings_of<'v>(value: &'v Value, key: &str, found: &mut BTreeSet<&'v str>) {
 }
 
 /// The keys that other tables under the same header of the same file have.
-fn keys(loaded: &Loaded, game: &Game, path: &Path, header: &str) -> Items {
+fn keys(loaded: &LoadedGame, game: &Game, path: &Path, header: &str) -> Items {
     let Some(file) = loaded.project.sources.find(path) else {
         return Items::new();
     };
@@ -236,7 +236,7 @@ fn fields<'v>(from: impl IntoIterator<Item = &'v Value>, steps: &[&str]) -> Item
     }
     let tables = reached.into_iter().flat_map(tables);
     let fields = tables.flat_map(|value| match &value.kind {
-        Kind::Table(table) => table.keys().collect(),
+        ValueKind::Table(table) => table.keys().collect(),
         _ => Vec::new(),
     });
     let names: BTreeSet<&str> = fields.collect();
@@ -340,7 +340,7 @@ fn parts(game: &Game, path: &Path, typed: &str) -> Items {
 /// A table and those directly in it.
 fn inner_tables(value: &Value) -> Vec<&Value> {
     let inner = match &value.kind {
-        Kind::Table(table) => table
+        ValueKind::Table(table) => table
             .iter()
             .flat_map(|(_, field)| tables(&field.value))
             .collect(),

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use ls_types::{GotoDefinitionResponse, Location, Uri};
 
-use super::loaded::{Loaded, game_of};
-use super::open_project::Asked;
-use super::positions::Lines;
+use super::loaded::{LoadedGame, game_of};
+use super::open_project::EditorQuestion;
+use super::positions::LineIndex;
 use super::text_at::{string_at, word_at};
 use crate::load::{Game, Root};
 
@@ -15,10 +15,10 @@ use crate::load::{Game, Root};
 const FOLDERS: [&str; 3] = ["presets/stocks", "presets/sheets", "presets/services"];
 
 /// A file below the root, and the bytes of it that are meant.
-type Target = (PathBuf, Range<usize>);
+type DefinitionPlace = (PathBuf, Range<usize>);
 
 /// Where what stands at a place is; the most that a name stands for.
-pub fn answer(asked: Asked<'_>) -> Option<GotoDefinitionResponse> {
+pub fn answer(asked: EditorQuestion<'_>) -> Option<GotoDefinitionResponse> {
     let names = [
         string_at(asked.text, asked.offset),
         word_at(asked.text, asked.offset),
@@ -29,12 +29,12 @@ pub fn answer(asked: Asked<'_>) -> Option<GotoDefinitionResponse> {
     let found = names
         .map(|name| targets(&root, loaded, asked.path, name))
         .find(|found| !found.is_empty())?;
-    let location = |(path, range): Target| {
+    let location = |(path, range): DefinitionPlace| {
         let text = match loaded.project.sources.find(&path) {
             Some(file) => loaded.project.sources.get(file).text.to_string(),
             None => String::new(),
         };
-        let range = Lines::new(&text, asked.encoding).range(range);
+        let range = LineIndex::new(&text, asked.encoding).range(range);
         Some(Location::new(
             Uri::from_file_path(root.dir().join(path))?,
             range,
@@ -44,7 +44,7 @@ pub fn answer(asked: Asked<'_>) -> Option<GotoDefinitionResponse> {
     Some(GotoDefinitionResponse::Array(found))
 }
 
-fn targets(root: &Root, loaded: &Loaded, from: &Path, name: &str) -> Vec<Target> {
+fn targets(root: &Root, loaded: &LoadedGame, from: &Path, name: &str) -> Vec<DefinitionPlace> {
     let (Some(game), Some(id)) = (loaded.game(), game_of(from)) else {
         return Vec::new();
     };
@@ -69,7 +69,13 @@ fn targets(root: &Root, loaded: &Loaded, from: &Path, name: &str) -> Vec<Target>
 }
 
 /// The file of an icon, or its name in the file of a set.
-fn icon(root: &Root, loaded: &Loaded, game: &Game, id: &str, name: &str) -> Option<Target> {
+fn icon(
+    root: &Root,
+    loaded: &LoadedGame,
+    game: &Game,
+    id: &str,
+    name: &str,
+) -> Option<DefinitionPlace> {
     if let Some(file) = game.icons.files().get(name) {
         return Some((loaded.project.sources.get(*file).path.clone(), 0..0));
     }
@@ -89,7 +95,7 @@ fn icon(root: &Root, loaded: &Loaded, game: &Game, id: &str, name: &str) -> Opti
 }
 
 /// The entries of an id.
-fn entries(loaded: &Loaded, game: &Game, id: &str) -> Vec<Target> {
+fn entries(loaded: &LoadedGame, game: &Game, id: &str) -> Vec<DefinitionPlace> {
     let entries = game
         .components
         .iter()

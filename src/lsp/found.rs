@@ -9,7 +9,7 @@ use ls_types::{
 };
 
 use super::fixes;
-use super::positions::{Encoding, Lines};
+use super::positions::{LineIndex, PositionEncoding};
 use crate::diag::{self, FileId, Report, Severity, SourceMap, Span};
 use crate::message::UiLanguage;
 
@@ -17,16 +17,16 @@ use crate::message::UiLanguage;
 pub type FoundIn = BTreeMap<PathBuf, Vec<Marker>>;
 
 /// What turns spans into places.
-pub struct Shown<'s> {
+pub struct ShownSources<'s> {
     pub sources: &'s SourceMap,
     pub root: &'s Path,
-    pub encoding: Encoding,
+    pub encoding: PositionEncoding,
     pub language: UiLanguage,
     /// As the editor names the files that it has open.
     pub uris: &'s BTreeMap<PathBuf, Uri>,
 }
 
-impl<'s> Shown<'s> {
+impl<'s> ShownSources<'s> {
     /// Every finding of a report. One without a place stands at the head of `game.toml`.
     pub fn report(&self, report: &Report, game: &str) -> FoundIn {
         let mut lines = HashMap::new();
@@ -40,7 +40,11 @@ impl<'s> Shown<'s> {
         found_in
     }
 
-    fn finding(&self, found: &diag::Diagnostic, lines: &mut HashMap<FileId, Lines<'s>>) -> Marker {
+    fn finding(
+        &self,
+        found: &diag::Diagnostic,
+        lines: &mut HashMap<FileId, LineIndex<'s>>,
+    ) -> Marker {
         let primary = found.primary.as_ref();
         let range = primary.map(|label| self.range(label.span, lines));
         let mut message = found.message.text(self.language).into_owned();
@@ -80,7 +84,7 @@ impl<'s> Shown<'s> {
         }
     }
 
-    fn range(&self, span: Span, lines: &mut HashMap<FileId, Lines<'s>>) -> Range {
+    fn range(&self, span: Span, lines: &mut HashMap<FileId, LineIndex<'s>>) -> Range {
         let source = self.sources.get(span.file);
         if source.is_sheet() {
             // The text of a sheet is not that of its file: its rows are lines.
@@ -90,7 +94,7 @@ impl<'s> Shown<'s> {
         }
         let lines = lines
             .entry(span.file)
-            .or_insert_with(|| Lines::new(&source.text, self.encoding));
+            .or_insert_with(|| LineIndex::new(&source.text, self.encoding));
         lines.range(span.range())
     }
 

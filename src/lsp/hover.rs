@@ -6,8 +6,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use ls_types::{Hover, HoverContents, MarkupContent, MarkupKind};
 
-use super::loaded::Loaded;
-use super::open_project::Asked;
+use super::loaded::LoadedGame;
+use super::open_project::EditorQuestion;
 use crate::diag::FileId;
 use crate::load::{Component, Game};
 use crate::render::{FaceJob, FaceSide, Ink, Plan, Renderer};
@@ -16,7 +16,7 @@ use crate::view::source::lines_of_entry;
 use crate::watchdog::Watch;
 
 /// The front of the entry that a place is in, or of the first that a template draws.
-pub fn answer(asked: Asked<'_>) -> Option<Hover> {
+pub fn answer(asked: EditorQuestion<'_>) -> Option<Hover> {
     let limits = asked.project.limits();
     let (loaded, known) = asked.project.game_with_text(asked.path)?;
     let file = loaded.file(asked.path, asked.text)?;
@@ -58,7 +58,7 @@ fn front(component: usize, entry: usize) -> FaceJob {
 }
 
 /// The entry whose table a place is in.
-fn entry_at(loaded: &Loaded, game: &Game, file: FileId, offset: usize) -> Option<FaceJob> {
+fn entry_at(loaded: &LoadedGame, game: &Game, file: FileId, offset: usize) -> Option<FaceJob> {
     let components = game.components.iter().enumerate();
     let mut entries = components.flat_map(|(at, component)| {
         let entries = component.entries.iter().enumerate();

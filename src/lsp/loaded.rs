@@ -9,13 +9,13 @@ use crate::load::{self, Game, Project, ReadScope, Root};
 use crate::render::KnownText;
 
 /// A project with one game.
-pub struct Loaded {
+pub struct LoadedGame {
     pub project: Project,
 }
 
-impl Loaded {
+impl LoadedGame {
     /// Loads a game; whether its TOML could be read, but for what is wrong in it.
-    pub fn new(root: &Root, game: &str, known: &KnownText, limits: &Limits) -> (Loaded, bool) {
+    pub fn new(root: &Root, game: &str, known: &KnownText, limits: &Limits) -> (LoadedGame, bool) {
         let games = [game.to_owned()];
         let (mut project, mut report) =
             load::load_again(root, &games, ReadScope::All, limits, known.fonts());
@@ -24,7 +24,7 @@ impl Loaded {
             found.severity == Severity::Error && found.code == "toml-syntax"
         };
         let is_whole = !report.iter().any(is_broken);
-        (Loaded { project }, is_whole)
+        (LoadedGame { project }, is_whole)
     }
 
     pub fn game(&self) -> Option<&Game> {

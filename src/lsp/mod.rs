@@ -25,7 +25,7 @@ use lsp_server::{Connection, Message};
 use crate::limits::Limits;
 use crate::message::UiLanguage;
 use crate::pipeline::Error;
-use positions::Encoding;
+use positions::PositionEncoding;
 use server::Server;
 
 /// Serves one editor until it says that it ends.
@@ -41,7 +41,7 @@ pub fn serve(limits: Limits, language: UiLanguage) -> Result<(), Error> {
         .initialize_start()
         .map_err(|error| failed(&error))?;
     let asked: InitializeParams = serde_json::from_value(asked).map_err(|error| failed(&error))?;
-    let encoding = Encoding::of(&asked.capabilities);
+    let encoding = PositionEncoding::of(&asked.capabilities);
     let said = serde_json::to_value(capabilities(encoding)).map_err(|error| failed(&error))?;
     connection
         .initialize_finish(id, said)
@@ -68,7 +68,7 @@ pub fn serve(limits: Limits, language: UiLanguage) -> Result<(), Error> {
     threads.join().map_err(|error| failed(&error))
 }
 
-fn capabilities(encoding: Encoding) -> InitializeResult {
+fn capabilities(encoding: PositionEncoding) -> InitializeResult {
     let signs = ["\"", "'", ".", "|", "(", "=", ","].map(str::to_owned);
     InitializeResult {
         capabilities: ServerCapabilities {

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use ls_types::Uri;
 
 use super::checker::Checker;
-use super::loaded::{Loaded, game_of};
-use super::positions::Encoding;
+use super::loaded::{LoadedGame, game_of};
+use super::positions::PositionEncoding;
 use crate::limits::Limits;
 use crate::load::{self, Root};
 use crate::render::KnownText;
@@ -26,7 +26,7 @@ pub struct OpenProject {
     limits: Limits,
     checker: Checker,
     /// By game: as it was when its TOML could be read last, and whether that is as it is now.
-    loaded: BTreeMap<String, (Loaded, bool)>,
+    loaded: BTreeMap<String, (LoadedGame, bool)>,
     known: KnownText,
 }
 
@@ -72,7 +72,7 @@ impl OpenProject {
     }
 
     /// The game of a file: as it is, or while its TOML cannot be read as it was before.
-    pub fn game(&mut self, path: &Path) -> Option<&Loaded> {
+    pub fn game(&mut self, path: &Path) -> Option<&LoadedGame> {
         let game = game_of(path)?;
         if !self.loaded.get(game).is_some_and(|(_, is_new)| *is_new) {
             let (new, is_whole) = {
@@ -94,15 +94,15 @@ impl OpenProject {
         self.loaded.get(game).map(|(loaded, _)| loaded)
     }
 
-    fn load(&mut self, root: &Root, game: &str) -> (Loaded, bool) {
-        let (loaded, is_whole) = Loaded::new(root, game, &self.known, &self.limits);
+    fn load(&mut self, root: &Root, game: &str) -> (LoadedGame, bool) {
+        let (loaded, is_whole) = LoadedGame::new(root, game, &self.known, &self.limits);
         let text = self.known.text(&loaded.project.fonts);
         self.known = KnownText::new(&loaded.project.fonts, &text);
         (loaded, is_whole)
     }
 
     /// The same with what lays its texts out.
-    pub fn game_with_text(&mut self, path: &Path) -> Option<(&Loaded, KnownText)> {
+    pub fn game_with_text(&mut self, path: &Path) -> Option<(&LoadedGame, KnownText)> {
         self.game(path)?;
         let known = self.known.clone();
         Some((self.game(path)?, known))
@@ -110,10 +110,10 @@ impl OpenProject {
 }
 
 /// What the editor asks about: a project, a file of it, and a byte of its text.
-pub struct Asked<'p> {
+pub struct EditorQuestion<'p> {
     pub project: &'p mut OpenProject,
     pub path: &'p Path,
     pub text: &'p str,
     pub offset: usize,
-    pub encoding: Encoding,
+    pub encoding: PositionEncoding,
 }

@@ -6,50 +6,50 @@ use ls_types::{ClientCapabilities, Position, PositionEncodingKind};
 
 /// What a character of a line is counted in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Encoding {
+pub enum PositionEncoding {
     /// Bytes.
     Utf8,
     /// What every editor knows.
     Utf16,
 }
 
-impl Encoding {
+impl PositionEncoding {
     /// Bytes where the editor takes them.
-    pub fn of(client: &ClientCapabilities) -> Encoding {
+    pub fn of(client: &ClientCapabilities) -> PositionEncoding {
         let general = client.general.as_ref();
         let known = general.and_then(|general| general.position_encodings.as_ref());
         match known.is_some_and(|known| known.contains(&PositionEncodingKind::UTF8)) {
-            true => Encoding::Utf8,
-            false => Encoding::Utf16,
+            true => PositionEncoding::Utf8,
+            false => PositionEncoding::Utf16,
         }
     }
 
     pub fn kind(self) -> PositionEncodingKind {
         match self {
-            Encoding::Utf8 => PositionEncodingKind::UTF8,
-            Encoding::Utf16 => PositionEncodingKind::UTF16,
+            PositionEncoding::Utf8 => PositionEncodingKind::UTF8,
+            PositionEncoding::Utf16 => PositionEncodingKind::UTF16,
         }
     }
 
     fn length(self, text: &str) -> usize {
         match self {
-            Encoding::Utf8 => text.len(),
-            Encoding::Utf16 => text.encode_utf16().count(),
+            PositionEncoding::Utf8 => text.len(),
+            PositionEncoding::Utf16 => text.encode_utf16().count(),
         }
     }
 }
 
 /// A text and where its lines begin.
-pub struct Lines<'t> {
+pub struct LineIndex<'t> {
     text: &'t str,
     starts: Vec<usize>,
-    encoding: Encoding,
+    encoding: PositionEncoding,
 }
 
-impl<'t> Lines<'t> {
-    pub fn new(text: &'t str, encoding: Encoding) -> Lines<'t> {
+impl<'t> LineIndex<'t> {
+    pub fn new(text: &'t str, encoding: PositionEncoding) -> LineIndex<'t> {
         let starts = text.match_indices('\n').map(|(at, _)| at + 1);
-        Lines {
+        LineIndex {
             text,
             starts: std::iter::once(0).chain(starts).collect(),
             encoding,
@@ -94,8 +94,8 @@ mod tests {
     #[test]
     fn places_are_counted_in_the_encoding_and_back() {
         let text = "a\né𝄞x\r\nlast";
-        for (encoding, x) in [(Encoding::Utf16, 3), (Encoding::Utf8, 6)] {
-            let lines = Lines::new(text, encoding);
+        for (encoding, x) in [(PositionEncoding::Utf16, 3), (PositionEncoding::Utf8, 6)] {
+            let lines = LineIndex::new(text, encoding);
             let at = text.find('x').unwrap();
             assert_eq!(lines.position(at), Position::new(1, x));
             assert_eq!(lines.offset(Position::new(1, x)), at);
@@ -104,7 +104,7 @@ mod tests {
             assert_eq!(lines.offset(Position::new(9, 0)), text.len());
             assert_eq!(lines.position(999), Position::new(2, 4));
         }
-        let lines = Lines::new(text, Encoding::Utf16);
+        let lines = LineIndex::new(text, PositionEncoding::Utf16);
         assert_eq!(lines.offset(Position::new(1, 2)), text.find('𝄞').unwrap());
     }
 }

@@ -20,8 +20,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::checker::Checker;
-use super::open_project::{Asked, Document, OpenProject};
-use super::positions::{Encoding, Lines};
+use super::open_project::{Document, EditorQuestion, OpenProject};
+use super::positions::{LineIndex, PositionEncoding};
 use super::{completion, definition, fixes, hover};
 use crate::limits::Limits;
 use crate::load::Root;
@@ -32,7 +32,7 @@ type Send = std::sync::Arc<dyn Fn(Message) + std::marker::Send + Sync>;
 
 pub struct Server {
     send: Send,
-    encoding: Encoding,
+    encoding: PositionEncoding,
     language: UiLanguage,
     limits: Limits,
     /// By their folders.
@@ -42,7 +42,7 @@ pub struct Server {
 impl Server {
     pub fn new(
         send: impl Fn(Message) + std::marker::Send + Sync + 'static,
-        (encoding, language): (Encoding, UiLanguage),
+        (encoding, language): (PositionEncoding, UiLanguage),
         limits: Limits,
     ) -> Server {
         Server {
@@ -96,7 +96,7 @@ impl Server {
         &mut self,
         params: Value,
         place: impl FnOnce(P) -> TextDocumentPositionParams,
-        answer: impl FnOnce(Asked<'_>) -> Option<A>,
+        answer: impl FnOnce(EditorQuestion<'_>) -> Option<A>,
     ) -> Result<Value, serde_json::Error> {
         let place = place(serde_json::from_value(params)?);
         let encoding = self.encoding;
@@ -107,9 +107,9 @@ impl Server {
         let Some(text) = document.map(|document| document.text.clone()) else {
             return Ok(Value::Null);
         };
-        let offset = Lines::new(&text, encoding).offset(place.position);
+        let offset = LineIndex::new(&text, encoding).offset(place.position);
         let (path, text) = (&path, &text);
-        let asked = Asked {
+        let asked = EditorQuestion {
             project,
             path,
             text,

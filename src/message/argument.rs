@@ -57,13 +57,13 @@ pub mod argue {
     use super::{Figure, Tell};
     use crate::message::Argument;
 
-    pub struct Value<'v, T: ?Sized>(pub &'v T);
+    pub struct ValueArgument<'v, T: ?Sized>(pub &'v T);
 
     pub trait Told {
         fn argument(&self) -> Argument;
     }
 
-    impl<T: Tell + ?Sized> Told for &&Value<'_, T> {
+    impl<T: Tell + ?Sized> Told for &&ValueArgument<'_, T> {
         fn argument(&self) -> Argument {
             Argument::Message(self.0.message())
         }
@@ -73,7 +73,7 @@ pub mod argue {
         fn argument(&self) -> Argument;
     }
 
-    impl<T: Number + ?Sized> Numbered for &Value<'_, T> {
+    impl<T: Number + ?Sized> Numbered for &ValueArgument<'_, T> {
         fn argument(&self) -> Argument {
             self.0.number()
         }
@@ -83,7 +83,7 @@ pub mod argue {
         fn argument(&self) -> Argument;
     }
 
-    impl<T: Display + ?Sized> Displayed for Value<'_, T> {
+    impl<T: Display + ?Sized> Displayed for ValueArgument<'_, T> {
         fn argument(&self) -> Argument {
             Argument::Text(self.0.to_string().into_boxed_str())
         }

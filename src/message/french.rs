@@ -37,7 +37,7 @@ fn bundle() -> FluentBundle<FluentResource> {
 }
 
 /// A value in a text.
-pub enum Value<'v> {
+pub enum MessageValue<'v> {
     Text(Cow<'v, str>),
     Number(i64),
 }
@@ -45,7 +45,7 @@ pub enum Value<'v> {
 /// The text of an id; `None` where there is none.
 pub fn text<'v>(
     id: &str,
-    values: impl IntoIterator<Item = (&'static str, Value<'v>)>,
+    values: impl IntoIterator<Item = (&'static str, MessageValue<'v>)>,
 ) -> Option<String> {
     let pattern = FRENCH.get_message(id)?.value()?;
     let mut given = FluentArgs::new();
@@ -53,8 +53,8 @@ pub fn text<'v>(
         given.set(
             name,
             match value {
-                Value::Text(text) => FluentValue::from(text),
-                Value::Number(number) => FluentValue::from(number),
+                MessageValue::Text(text) => FluentValue::from(text),
+                MessageValue::Number(number) => FluentValue::from(number),
             },
         );
     }

@@ -36,7 +36,7 @@ macro_rules! message {
                 vec![$((stringify!($name), {
                     #[allow(unused_imports, reason = "each kind of value needs one of them")]
                     use $crate::message::argue::{Displayed as _, Numbered as _, Told as _};
-                    (&&&$crate::message::argue::Value($name)).argument()
+                    (&&&$crate::message::argue::ValueArgument($name)).argument()
                 })),+],
             ),
         }

@@ -7,12 +7,15 @@ pub const IS_SPOKEN: bool = false;
 
 /// A value in a text.
 #[expect(dead_code, reason = "there is no text that they are put into")]
-pub enum Value<'v> {
+pub enum MessageValue<'v> {
     Text(Cow<'v, str>),
     Number(i64),
 }
 
 /// There is no text of any id.
-pub fn text<'v>(_: &str, _: impl IntoIterator<Item = (&'static str, Value<'v>)>) -> Option<String> {
+pub fn text<'v>(
+    _: &str,
+    _: impl IntoIterator<Item = (&'static str, MessageValue<'v>)>,
+) -> Option<String> {
     None
 }

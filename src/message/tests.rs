@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use fluent_bundle::FluentResource;
 
-use super::french::{self, FILES, Value};
+use super::french::{self, FILES, MessageValue};
 use super::{Figure, Message, UiLanguage};
 
 /// A message as a source has it.
@@ -214,7 +214,7 @@ fn every_french_text_can_be_said() {
             let names: Vec<String> = variables(&text).into_iter().collect();
             let arguments = names.iter().map(|name| {
                 let name: &'static str = Box::leak(name.clone().into_boxed_str());
-                (name, Value::Number(number))
+                (name, MessageValue::Number(number))
             });
             let said = french::text(id, arguments);
             let said = said.unwrap_or_else(|| panic!("`{id}` cannot be said"));

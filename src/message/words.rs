@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 
-use super::french::{self, Value};
+use super::french::{self, MessageValue};
 use super::language::UiLanguage;
 
 /// A value in a message.
@@ -21,12 +21,12 @@ pub enum Argument {
 }
 
 impl Argument {
-    fn value(&self, language: UiLanguage) -> Value<'_> {
+    fn value(&self, language: UiLanguage) -> MessageValue<'_> {
         match self {
-            Argument::Text(text) => Value::Text(Cow::Borrowed(text)),
-            Argument::Number(number) => Value::Number(*number),
-            Argument::Figure(figure) => Value::Text(Cow::Owned(figure.replace('.', ","))),
-            Argument::Message(message) => Value::Text(message.text(language)),
+            Argument::Text(text) => MessageValue::Text(Cow::Borrowed(text)),
+            Argument::Number(number) => MessageValue::Number(*number),
+            Argument::Figure(figure) => MessageValue::Text(Cow::Owned(figure.replace('.', ","))),
+            Argument::Message(message) => MessageValue::Text(message.text(language)),
         }
     }
 }
@@ -37,12 +37,12 @@ impl Argument {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Message {
     english: Box<str>,
-    parts: Option<Box<Parts>>,
+    parts: Option<Box<MessageParts>>,
 }
 
 /// What a message is made of.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Parts {
+enum MessageParts {
     /// One with an id of ours.
     Own {
         id: &'static str,
@@ -64,7 +64,7 @@ impl Message {
     ) -> Message {
         Message {
             english: english.to_string().into_boxed_str(),
-            parts: Some(Box::new(Parts::Own { id, arguments })),
+            parts: Some(Box::new(MessageParts::Own { id, arguments })),
         }
     }
 
@@ -77,7 +77,7 @@ impl Message {
         let english: Vec<&str> = messages.iter().map(|message| &*message.english).collect();
         Message {
             english: english.join(between).into_boxed_str(),
-            parts: Some(Box::new(Parts::Joined { between, messages })),
+            parts: Some(Box::new(MessageParts::Joined { between, messages })),
         }
     }
 
@@ -90,7 +90,7 @@ impl Message {
     pub fn text(&self, language: UiLanguage) -> Cow<'_, str> {
         match (language, self.parts.as_deref()) {
             (UiLanguage::English, _) | (_, None) => Cow::Borrowed(&self.english),
-            (UiLanguage::French, Some(Parts::Own { id, arguments })) => {
+            (UiLanguage::French, Some(MessageParts::Own { id, arguments })) => {
                 let values = arguments
                     .iter()
                     .map(|(name, argument)| (*name, argument.value(language)));
@@ -99,7 +99,7 @@ impl Message {
                     None => Cow::Borrowed(&self.english),
                 }
             }
-            (_, Some(Parts::Joined { between, messages })) => {
+            (_, Some(MessageParts::Joined { between, messages })) => {
                 let texts: Vec<_> = messages
                     .iter()
                     .map(|message| message.text(language))

@@ -20,7 +20,7 @@ use crate::check::prose::{self, WrittenProse};
 use crate::diag::rules::content::not_approved;
 use crate::diag::{Diagnostic, Report, SourceMap, Span};
 use crate::load::root::PathError;
-use crate::load::{Game, Kind, Project, Root, Value};
+use crate::load::{Game, Project, Root, Value, ValueKind};
 use crate::render::inputs::InputReader;
 use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine, compose};
 
@@ -60,7 +60,7 @@ pub struct Differences {
 }
 
 /// A value that is another than the lock has, or new.
-struct Changed<'a> {
+struct ChangedValue<'a> {
     key: &'a str,
     /// As JSON.
     now: &'a str,
@@ -151,7 +151,7 @@ impl Approval {
     /// Takes every value below one, but those of the keys left out.
     fn add(&mut self, key: &str, path: &str, value: &Value, subject: &str, left_out: &[&str]) {
         match &value.kind {
-            Kind::Table(table) => {
+            ValueKind::Table(table) => {
                 for (name, field) in table.iter().filter(|(name, _)| !left_out.contains(name)) {
                     let path = match path {
                         "" => name.to_owned(),
@@ -160,7 +160,7 @@ impl Approval {
                     self.add(key, &path, &field.value, subject, left_out);
                 }
             }
-            Kind::Array(items) => {
+            ValueKind::Array(items) => {
                 let id = |item: &'_ Value| Some(item.get("id")?.as_str()?.to_owned());
                 let mut ids = BTreeMap::new();
                 for id in items.iter().filter_map(id) {
@@ -277,16 +277,15 @@ impl Approval {
     }
 
     /// What is not as it was; passages of rulebooks and templates that only stand elsewhere left out.
-    fn changed(&self, before: &BTreeMap<&str, &str>) -> Vec<Changed<'_>> {
+    fn changed(&self, before: &BTreeMap<&str, &str>) -> Vec<ChangedValue<'_>> {
         let known = paragraphs(before.iter().map(|(key, value)| (*key, *value)));
-        let changed =
-            self.places.iter().filter_map(|(key, approved)| {
-                let now = self.values.get(key)?;
-                let passage = prose_file(key).map(|file| (file, now.as_str()));
-                let has_moved = || passage.is_some_and(|one| known.contains(&one));
-                (before.get(key.as_str()) != Some(&now.as_str()) && !has_moved())
-                    .then_some(Changed { key, now, approved })
-            });
+        let changed = self.places.iter().filter_map(|(key, approved)| {
+            let now = self.values.get(key)?;
+            let passage = prose_file(key).map(|file| (file, now.as_str()));
+            let has_moved = || passage.is_some_and(|one| known.contains(&one));
+            (before.get(key.as_str()) != Some(&now.as_str()) && !has_moved())
+                .then_some(ChangedValue { key, now, approved })
+        });
         changed.collect()
     }
 
@@ -295,12 +294,12 @@ impl Approval {
         &self,
         game: &str,
         before: &BTreeMap<&str, &str>,
-        changed: &[Changed<'_>],
+        changed: &[ChangedValue<'_>],
     ) -> Vec<Diagnostic> {
-        let is_face = |changed: &&Changed<'_>| changed.approved.template.is_some();
+        let is_face = |changed: &&ChangedValue<'_>| changed.approved.template.is_some();
         let (faces, values): (Vec<_>, Vec<_>) = changed.iter().partition(is_face);
         let mut found = Vec::new();
-        for Changed { key, approved, .. } in &values {
+        for ChangedValue { key, approved, .. } in &values {
             let difference = match before.get(*key) {
                 Some(before) => not_approved::changed(key, before, approved.span),
                 None => not_approved::new(key, approved.span),
@@ -317,7 +316,7 @@ impl Approval {
             .iter()
             .filter_map(|value| prose_file(value.key)?.strip_prefix(TEMPLATES))
             .collect();
-        for Changed { key, approved, .. } in faces {
+        for ChangedValue { key, approved, .. } in faces {
             // That its values have changed is told of each, and so are the paragraphs of a rulebook and
             // the texts of a template.
             let book = approved

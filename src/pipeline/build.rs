@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::changed::{self, Changed, Copies};
+use super::changed::{self, Changed, ReprintedCopies};
 use super::checked::Checked;
 use super::exchanged;
 use super::ledger::{Ledger, Stale, Target};
@@ -153,8 +153,8 @@ fn since(
     };
     let language = options.language.as_deref();
     let copies = match options.keep_slots {
-        true => Copies::All,
-        false => Copies::New,
+        true => ReprintedCopies::All,
+        false => ReprintedCopies::New,
     };
     let games = &options.games;
     let mut changed = changed::looking_different(root, revision, games, language, copies, control)?;

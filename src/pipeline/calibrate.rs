@@ -83,7 +83,7 @@ pub fn steps(language: &str) -> &'static [&'static str] {
 /// # Errors
 /// [`Error::Usage`] for a paper without room for the words.
 pub fn sheet(paper: Paper, language: &str) -> Result<Vec<u8>, Error> {
-    let Some(impose::Paper::Sheet(size)) = paper.paper() else {
+    let Some(impose::PresetPaper::Sheet(size)) = paper.paper() else {
         return Err(Error::Failed(message!(
             "no-paper",
             "there is no paper `{paper}`",

@@ -1,10 +1,10 @@
 //! What has changed since a revision: the pieces by name, and what to do with the old ones.
 
 use super::diff::{self, DiffOptions};
-use super::states::State;
+use super::states::ProjectState;
 use super::{Control, Error};
 use crate::history::faces::Depth;
-use crate::history::model::{ChangeKind, ComponentDiff, Diff, GameDiff, PieceDiff};
+use crate::history::model::{ChangeKind, ComponentDiff, GameDiff, PieceDiff, ProjectDiff};
 use crate::load::{Project, Root};
 
 /// What has changed since a revision.
@@ -45,7 +45,7 @@ impl MoreCopies {
 
 /// Which copies of a piece that looks the same are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Copies {
+pub enum ReprintedCopies {
     /// Those that there were not.
     New,
     /// All of them, each in its place.
@@ -64,13 +64,13 @@ pub struct Exchange {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExchangedComponent {
     pub title: String,
-    pub out: Vec<Counted>,
-    pub into: Vec<Counted>,
+    pub out: Vec<CountedPiece>,
+    pub into: Vec<CountedPiece>,
 }
 
 /// So many of a piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Counted {
+pub struct CountedPiece {
     pub name: String,
     pub count: u32,
 }
@@ -107,7 +107,7 @@ pub fn looking_different(
     revision: &str,
     games: &[String],
     language: Option<&str>,
-    copies: Copies,
+    copies: ReprintedCopies,
     control: Control<'_>,
 ) -> Result<Changed, Error> {
     let options = DiffOptions {
@@ -121,8 +121,8 @@ pub fn looking_different(
         into(component, piece, copies) > 0
     });
     let more = match copies {
-        Copies::New => more_copies(&found),
-        Copies::All => Vec::new(),
+        ReprintedCopies::New => more_copies(&found),
+        ReprintedCopies::All => Vec::new(),
     };
     let exchanges = found.games.iter().map(|game| exchange(game, copies));
     let exchanges = exchanges.filter(|exchange| !exchange.components.is_empty());
@@ -134,7 +134,7 @@ pub fn looking_different(
 }
 
 /// The pieces of which only some copies are printed.
-fn more_copies(diff: &Diff) -> Vec<MoreCopies> {
+fn more_copies(diff: &ProjectDiff) -> Vec<MoreCopies> {
     let mut more = Vec::new();
     for game in &diff.games {
         for component in &game.components {
@@ -144,7 +144,7 @@ fn more_copies(diff: &Diff) -> Vec<MoreCopies> {
                 game: game.id.clone(),
                 component: component.id.clone(),
                 entry: piece.id.clone(),
-                count: into(component, piece, Copies::New),
+                count: into(component, piece, ReprintedCopies::New),
             }));
         }
     }
@@ -158,7 +158,7 @@ fn compared(
     revision: &str,
     options: &DiffOptions,
     control: Control<'_>,
-) -> Result<Diff, Error> {
+) -> Result<ProjectDiff, Error> {
     if revision.contains("..") {
         let message = message!(
             "pipeline-changed-compared",
@@ -171,7 +171,7 @@ fn compared(
         );
         return Err(Error::usage(message, help));
     }
-    let states = State::of_range(root, Some(revision))?;
+    let states = ProjectState::of_range(root, Some(revision))?;
     let found = diff::diff(&states, options, control)?;
     let of_revision = |untold: &&crate::history::model::Untold| untold.side == states[0].name;
     match found.untold.iter().find(of_revision) {
@@ -193,7 +193,7 @@ fn compared(
 }
 
 /// The pieces that are there now and that are asked for.
-fn named(diff: &Diff, asked: impl Fn(&ComponentDiff, &PieceDiff) -> bool) -> Vec<String> {
+fn named(diff: &ProjectDiff, asked: impl Fn(&ComponentDiff, &PieceDiff) -> bool) -> Vec<String> {
     let mut names = Vec::new();
     for game in &diff.games {
         for component in &game.components {
@@ -216,7 +216,7 @@ fn named(diff: &Diff, asked: impl Fn(&ComponentDiff, &PieceDiff) -> bool) -> Vec
 }
 
 /// How many of a piece are to be taken out.
-fn out(component: &ComponentDiff, piece: &PieceDiff, copies: Copies) -> u32 {
+fn out(component: &ComponentDiff, piece: &PieceDiff, copies: ReprintedCopies) -> u32 {
     let [before, after] = piece.counts;
     match is_exchanged(component, piece, copies) {
         true => before,
@@ -225,7 +225,7 @@ fn out(component: &ComponentDiff, piece: &PieceDiff, copies: Copies) -> u32 {
 }
 
 /// How many of it are to be put in.
-fn into(component: &ComponentDiff, piece: &PieceDiff, copies: Copies) -> u32 {
+fn into(component: &ComponentDiff, piece: &PieceDiff, copies: ReprintedCopies) -> u32 {
     let [before, after] = piece.counts;
     match is_exchanged(component, piece, copies) {
         true => after,
@@ -234,9 +234,9 @@ fn into(component: &ComponentDiff, piece: &PieceDiff, copies: Copies) -> u32 {
 }
 
 /// Whether all that there were go out, and all that there are in.
-fn is_exchanged(component: &ComponentDiff, piece: &PieceDiff, copies: Copies) -> bool {
+fn is_exchanged(component: &ComponentDiff, piece: &PieceDiff, copies: ReprintedCopies) -> bool {
     let [before, after] = piece.counts;
-    let is_more = copies == Copies::All && after > before;
+    let is_more = copies == ReprintedCopies::All && after > before;
     is_more || looks_different(component, piece)
 }
 
@@ -245,10 +245,10 @@ fn looks_different(component: &ComponentDiff, piece: &PieceDiff) -> bool {
     is_other || component.back.is_some() || !piece.faces.is_empty()
 }
 
-fn exchange(game: &GameDiff, copies: Copies) -> Exchange {
-    type Count = fn(&ComponentDiff, &PieceDiff, Copies) -> u32;
+fn exchange(game: &GameDiff, copies: ReprintedCopies) -> Exchange {
+    type Count = fn(&ComponentDiff, &PieceDiff, ReprintedCopies) -> u32;
     let counted = |component: &ComponentDiff, count: Count| {
-        let pieces = component.counted().map(|piece| Counted {
+        let pieces = component.counted().map(|piece| CountedPiece {
             name: piece.name.as_ref().unwrap_or(&piece.id).clone(),
             count: count(component, piece, copies),
         });
@@ -259,7 +259,7 @@ fn exchange(game: &GameDiff, copies: Copies) -> Exchange {
         if component.back.is_some() {
             // All of them, told as the one thing that it is.
             let [before, after] = component.counts;
-            let all = |count| Counted {
+            let all = |count| CountedPiece {
                 name: "*".to_owned(),
                 count,
             };

@@ -1,11 +1,11 @@
 //! What has changed for players, from version to version.
 
 use super::diff::{self, DiffOptions};
-use super::states::State;
+use super::states::ProjectState;
 use super::{Control, Error};
 use crate::git::Repository;
 use crate::history::faces::Depth;
-use crate::history::model::Diff;
+use crate::history::model::ProjectDiff;
 use crate::load::Root;
 use crate::write::changelog::has_words;
 
@@ -29,11 +29,11 @@ pub fn diffs(
     root: &Root,
     options: &ChangelogOptions,
     control: Control<'_>,
-) -> Result<Vec<Diff>, Error> {
+) -> Result<Vec<ProjectDiff>, Error> {
     let mut found = Vec::new();
     for range in ranges(root, options)? {
         control.go_on()?;
-        let states = State::of_range(root, Some(&range))?;
+        let states = ProjectState::of_range(root, Some(&range))?;
         let options = DiffOptions {
             games: options.games.clone(),
             language: options.language.clone(),

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 use super::approve::{Approval, file};
-use super::chosen::{Asked, Chosen, is_piece};
+use super::chosen::{Chosen, NamesAsked, is_piece};
 use super::{Control, Error, open, presets};
 use crate::check::{self, Reach};
 use crate::diag::{Diagnostic, Report, Severity};
@@ -62,22 +62,22 @@ pub struct CheckOutcome {
 
 /// A game with the pages of its rulebooks, where it has any, and what there is to tell of them.
 #[derive(Default)]
-struct Pages {
+struct GamePages {
     game: Option<Game>,
     told: Vec<Diagnostic>,
 }
 
-impl Pages {
+impl GamePages {
     /// None without an engine for texts: nothing is drawn then.
     fn of(
         project: &Project,
         game: &Game,
         text: Option<&TextEngine>,
         control: Control<'_>,
-    ) -> Pages {
+    ) -> GamePages {
         let laid = text.map(|text| compose(project, game, text, control.watch));
         let laid = laid.unwrap_or_default();
-        Pages {
+        GamePages {
             game: laid.game,
             told: laid.found,
         }
@@ -90,7 +90,7 @@ impl Pages {
 }
 
 /// What is looked at, and how.
-struct Look<'a> {
+struct CheckScope<'a> {
     control: Control<'a>,
     project: &'a Project,
     chosen: &'a Chosen,
@@ -150,7 +150,7 @@ pub fn check_again(
     let service = options.service.as_deref();
     let service = service.map(|name| presets::service(root, name));
     let service = service.transpose()?;
-    let asked = Asked::new(root, &options.names, &options.components)?;
+    let asked = NamesAsked::new(root, &options.names, &options.components)?;
     let what = match options.content_only {
         true => load::ReadScope::Content,
         false => load::ReadScope::All,
@@ -166,8 +166,8 @@ pub fn check_again(
     open::speak(&mut project, options.language.as_deref(), asked.named)?;
     let text = (!options.content_only).then(|| known.text(&project.fonts));
     let pages = open::side_by_side(&project.games, control);
-    let pages = pages.map(|game| Pages::of(&project, game, text.as_deref(), control));
-    let pages: Vec<Pages> = pages.collect();
+    let pages = pages.map(|game| GamePages::of(&project, game, text.as_deref(), control));
+    let pages: Vec<GamePages> = pages.collect();
     let games = project.games.iter().zip(&pages);
     let games: Vec<&Game> = games.map(|(game, pages)| pages.game(game)).collect();
     let chosen = match asked.chosen(&games) {
@@ -175,7 +175,7 @@ pub fn check_again(
         Err(_) if report.has_errors() => Chosen::None,
         chosen => chosen?,
     };
-    let look = Look {
+    let look = CheckScope {
         control,
         project: &project,
         chosen: &chosen,
@@ -227,9 +227,9 @@ pub fn check_again(
     })
 }
 
-impl Look<'_> {
+impl CheckScope<'_> {
     /// What there is to find in the games, in each of their languages.
-    fn at_games(&self, pages: &[Pages]) -> Result<LookedAt, Error> {
+    fn at_games(&self, pages: &[GamePages]) -> Result<LookedAt, Error> {
         let games = open::side_by_side(&self.project.games, self.control).zip(pages);
         let looked = games.map(|(game, pages)| self.at_languages(game, pages));
         // The error of the first, whichever ends first.
@@ -261,7 +261,7 @@ impl Look<'_> {
     }
 
     /// What there is to find in a game, in each of its languages.
-    fn at_languages(&self, game: &Game, pages: &Pages) -> Result<LookedAtGame, Error> {
+    fn at_languages(&self, game: &Game, pages: &GamePages) -> Result<LookedAtGame, Error> {
         let others = game.in_other_languages().filter(|_| self.languages);
         let mut all = LookedAtGame::default();
         let mut wordless = Wordless::new();
@@ -275,7 +275,7 @@ impl Look<'_> {
         for mut other in others {
             // What is wrong with its texts was told when it was loaded.
             fill::game(&self.project.sources, &mut other);
-            let pages = Pages::of(self.project, &other, self.text, self.control);
+            let pages = GamePages::of(self.project, &other, self.text, self.control);
             let found = self.at_game(&other, &pages, &icons, &mut all, &mut wordless)?;
             all.others.push((other.language, found));
         }
@@ -285,7 +285,7 @@ impl Look<'_> {
     fn at_game(
         &self,
         game: &Game,
-        pages: &Pages,
+        pages: &GamePages,
         icons: &SharedIcons,
         all: &mut LookedAtGame,
         wordless: &mut Wordless,

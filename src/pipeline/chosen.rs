@@ -2,29 +2,29 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::select::{self, Pattern};
+use super::select::{self, PiecePattern};
 use super::{Error, open};
 use crate::diag::{Diagnostic, Severity, Span};
-use crate::load::{Component, Entry, Game, Kind, Root, Value};
+use crate::load::{Component, Entry, Game, Root, Value, ValueKind};
 use crate::render::{FaceJob, Plan};
 
 /// What is asked for by name, before anything is loaded.
-pub struct Asked {
+pub struct NamesAsked {
     /// The games to load, in the order of their folders.
     pub games: Vec<String>,
-    patterns: Vec<Pattern>,
+    patterns: Vec<PiecePattern>,
     components: Vec<String>,
     known: Vec<String>,
     /// Whether games were named.
     pub named: bool,
 }
 
-impl Asked {
+impl NamesAsked {
     /// Games, or patterns `game/component/entry`, and components, all by name.
     ///
     /// # Errors
     /// A game or a pattern that cannot be meant.
-    pub fn new(root: &Root, names: &[String], components: &[String]) -> Result<Asked, Error> {
+    pub fn new(root: &Root, names: &[String], components: &[String]) -> Result<NamesAsked, Error> {
         let named = names.iter().filter(|name| !is_piece(name));
         let named: Vec<String> = named.cloned().collect();
         let known = open::games(root, &[])?;
@@ -41,7 +41,7 @@ impl Asked {
                     .iter()
                     .any(|pattern| pattern.game.is_match(game.as_str()))
         };
-        Ok(Asked {
+        Ok(NamesAsked {
             games: known.iter().filter(meant).cloned().collect(),
             patterns,
             components: components.to_vec(),
@@ -337,8 +337,8 @@ fn grow(whole: &mut Span, value: &Value) {
         whole.end = whole.end.max(value.span.end);
     }
     match &value.kind {
-        Kind::Array(items) => items.iter().for_each(|item| grow(whole, item)),
-        Kind::Table(table) => table
+        ValueKind::Array(items) => items.iter().for_each(|item| grow(whole, item)),
+        ValueKind::Table(table) => table
             .iter()
             .for_each(|(_, field)| grow(whole, &field.value)),
         _ => {}

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
 
-use super::states::State;
+use super::states::ProjectState;
 use super::{Control, Error};
 use crate::diag::suggestion;
 use crate::fill;
 use crate::history::causes::comparable;
 use crate::history::compare::{self, TwoStates};
 use crate::history::faces::{Comparing, Depth, GameState};
-use crate::history::model::{ChangeKind, Diff, GameDiff};
+use crate::history::model::{ChangeKind, GameDiff, ProjectDiff};
 use crate::history::untold::Teller;
-use crate::load::{self, Game, Kind, Project, ReadScope, Table};
+use crate::load::{self, Game, Project, ReadScope, Table, ValueKind};
 use crate::render::{self, TextEngine};
 
 /// What is compared, and how.
@@ -30,7 +30,7 @@ pub struct DiffOptions {
 
 /// A state whose games are loaded.
 struct LoadedState<'s> {
-    state: &'s State,
+    state: &'s ProjectState,
     /// The games that there are, read or not.
     known: Vec<String>,
     project: Project,
@@ -42,10 +42,10 @@ struct LoadedState<'s> {
 /// # Errors
 /// A game or a language that neither has; the wish to end.
 pub fn diff(
-    states: &[State; 2],
+    states: &[ProjectState; 2],
     options: &DiffOptions,
     control: Control<'_>,
-) -> Result<Diff, Error> {
+) -> Result<ProjectDiff, Error> {
     let mut teller = Teller::default();
     let games = games(states, &options.games)?;
     let [before, after] = states;
@@ -68,7 +68,7 @@ pub fn diff(
         found.extend(game.filter(|game| !game.is_empty()));
     }
     control.go_on()?;
-    Ok(Diff {
+    Ok(ProjectDiff {
         from: states[0].name.clone(),
         to: states[1].name.clone(),
         games: found,
@@ -77,7 +77,7 @@ pub fn diff(
 }
 
 /// The games of both states, or those named.
-fn games(states: &[State; 2], named: &[String]) -> Result<Vec<String>, Error> {
+fn games(states: &[ProjectState; 2], named: &[String]) -> Result<Vec<String>, Error> {
     let mut known: Vec<String> = Vec::new();
     for state in states {
         known.extend(load::games(&state.root).unwrap_or_default());
@@ -107,7 +107,7 @@ fn games(states: &[State; 2], named: &[String]) -> Result<Vec<String>, Error> {
 
 impl<'s> LoadedState<'s> {
     fn new(
-        state: &'s State,
+        state: &'s ProjectState,
         games: &[String],
         control: Control<'_>,
         teller: &mut Teller,
@@ -255,12 +255,12 @@ fn emptied(game: &Game) -> Game {
     empty.data.clear();
     empty.languages.clear();
     empty.rules = None;
-    empty.value.kind = Kind::Table(Table::default());
+    empty.value.kind = ValueKind::Table(Table::default());
     empty
 }
 
-/// What is different, as JSON: [`Diff`] with the number of its form.
-pub fn json(diff: &Diff) -> Json {
+/// What is different, as JSON: [`ProjectDiff`] with the number of its form.
+pub fn json(diff: &ProjectDiff) -> Json {
     let mut json = serde_json::to_value(diff).unwrap_or_default();
     if let Some(table) = json.as_object_mut() {
         table.shift_insert(0, "version".to_owned(), Json::from(1));

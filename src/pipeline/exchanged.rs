@@ -1,6 +1,6 @@
 //! The words of the page that says what to take out of a printed game and what to put in.
 
-use super::changed::{Counted, Exchange};
+use super::changed::{CountedPiece, Exchange};
 use crate::impose::exchange::ExchangeLine;
 
 struct ExchangeWords {
@@ -58,7 +58,7 @@ pub fn lines(exchange: &Exchange, title: &str, revision: &str) -> Vec<ExchangeLi
                 lines.push(ExchangeLine::Heading(heading.to_owned()));
                 is_told = true;
             }
-            let named = |piece: &Counted| match piece.name.as_str() {
+            let named = |piece: &CountedPiece| match piece.name.as_str() {
                 "*" => format!("{} × {}", piece.count, words.all),
                 name => format!("{} × {name}", piece.count),
             };

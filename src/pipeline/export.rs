@@ -9,7 +9,7 @@ use super::ledger::FileOrigin;
 use super::options::{ExportOptions, FaceFormat, Sides, TableForm};
 use super::outputs::{Content, Output};
 use super::printing::pdf_profile;
-use super::select::{self, Pattern};
+use super::select::{self, PiecePattern};
 use super::variant::{self, Variant};
 use super::{Control, Error, faces, folder, html, open, pass};
 use crate::diag::{Diagnostic, Report, Severity};
@@ -20,13 +20,13 @@ use crate::view::KnownFaces;
 use crate::write;
 use crate::write::pdf::{Metadata, PageBox, write_face_pdf};
 use crate::write::png::{self, Extent, PngOptions};
-use crate::write::table::Table;
+use crate::write::table::ExportTable;
 
 /// A table as the bytes of a file; `name` is that of its sheet.
 ///
 /// # Errors
 /// One sentence: what the form cannot hold.
-pub fn table(table: &Table, form: TableForm, name: &str) -> Result<Vec<u8>, Message> {
+pub fn table(table: &ExportTable, form: TableForm, name: &str) -> Result<Vec<u8>, Message> {
     match form {
         TableForm::Csv => Ok(write::csv::bytes(table)),
         TableForm::Xlsx => write::workbook::xlsx::bytes(table, name),
@@ -35,15 +35,15 @@ pub fn table(table: &Table, form: TableForm, name: &str) -> Result<Vec<u8>, Mess
 }
 
 /// Games of which faces are drawn.
-pub struct Loaded {
+pub struct LoadedGames {
     pub project: Project,
     /// What there is to tell beside errors.
     pub report: Report,
     known: Vec<String>,
-    patterns: Vec<Pattern>,
+    patterns: Vec<PiecePattern>,
 }
 
-impl Loaded {
+impl LoadedGames {
     /// The fronts that are meant, of each game.
     ///
     /// # Errors
@@ -62,14 +62,14 @@ pub fn load(
     pieces: &[String],
     options: &ExportOptions,
     control: Control<'_>,
-) -> Result<Loaded, Error> {
+) -> Result<LoadedGames, Error> {
     let patterns = select::patterns(pieces)?;
     let known = open::games(root, &[])?;
     let games = meant(&known, &patterns);
     let (mut project, mut report) = open::load(root, &games, &control.watch.limits())?;
     open::speak(&mut project, options.language.as_deref(), false)?;
     report.extend(open::compose(&mut project, control)?.into_vec());
-    Ok(Loaded {
+    Ok(LoadedGames {
         project,
         report,
         known,
@@ -87,14 +87,14 @@ pub fn load_beside(
     pieces: &[String],
     tag: &str,
     control: Control<'_>,
-) -> Result<(Loaded, Report), Error> {
+) -> Result<(LoadedGames, Report), Error> {
     let patterns = select::patterns(pieces)?;
     let known = open::games(root, &[])?;
     let games = meant(&known, &patterns);
     let mut loaded = open::load_beside(root, &games, Some(tag), &control.watch.limits())?;
     let composed = open::compose(&mut loaded.project, control)?;
     loaded.report.extend(composed.into_vec());
-    let own = Loaded {
+    let own = LoadedGames {
         project: loaded.project,
         report: loaded.report,
         known,
@@ -104,7 +104,7 @@ pub fn load_beside(
 }
 
 /// The games that pieces are of.
-fn meant(known: &[String], patterns: &[Pattern]) -> Vec<String> {
+fn meant(known: &[String], patterns: &[PiecePattern]) -> Vec<String> {
     let meant = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
     known.iter().filter(meant).cloned().collect()
 }

@@ -60,9 +60,9 @@ impl Findings {
 
     /// All of them as people read them.
     pub(crate) fn text(&self, language: UiLanguage) -> String {
-        let style = human::Style {
+        let style = human::ReportStyle {
             language,
-            ..human::Style::default()
+            ..human::ReportStyle::default()
         };
         let text = human::render(&self.report, &self.sources, style);
         text.trim_end().to_owned()

@@ -57,7 +57,7 @@ pub fn gallery(
     let report = pass(&project, checked.report)?;
     open::compose(&mut project, control)?;
     let out = OutDir::chosen(&options.out);
-    let written = Written {
+    let written = GalleryFiles {
         out: &out,
         faces: AtomicUsize::new(0),
         bytes: AtomicUsize::new(0),
@@ -78,13 +78,13 @@ pub fn gallery(
 }
 
 /// The files of a gallery.
-struct Written<'o> {
+struct GalleryFiles<'o> {
     out: &'o OutDir,
     faces: AtomicUsize,
     bytes: AtomicUsize,
 }
 
-impl Written<'_> {
+impl GalleryFiles<'_> {
     /// Writes the pictures of a game.
     fn game(
         &self,

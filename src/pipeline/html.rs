@@ -11,11 +11,11 @@ use super::outputs::{Content, Output};
 use super::{Control, Error, faces, folder, pass, variant};
 use crate::diag::Report;
 use crate::load::{Game, Project};
-use crate::render::book::{self, Block, BlockKind, Figure, MarkdownText};
-use crate::render::text::{Token, rich_tokens};
+use crate::render::book::{self, Block, BlockKind, MarkdownText, PageFigure};
+use crate::render::text::{RichToken, rich_tokens};
 use crate::render::{Face, FaceJob, Ink, Plan, TextEngine};
 use crate::units::Mm;
-use crate::write::html::{self, HtmlBook, Shown};
+use crate::write::html::{self, HtmlBook, ShownPicture};
 use crate::write::png::{self, Extent, PngOptions};
 
 /// Dots an inch of pictures: two for each of a screen's.
@@ -65,7 +65,7 @@ pub fn books(
         drop(step);
         let (shown, found): (Vec<_>, Vec<_>) = drawn?.into_iter().unzip();
         report.extend(pass(project, found.into_iter().flatten().collect())?.into_vec());
-        let shown: HashMap<String, Shown> = shown.into_iter().flatten().collect();
+        let shown: HashMap<String, ShownPicture> = shown.into_iter().flatten().collect();
         let component = &game.components[index];
         let bytes = html::encode(&HtmlBook {
             game,
@@ -133,7 +133,7 @@ fn refuse(game: &Game, components: &BTreeSet<usize>, options: &ExportOptions) ->
 }
 
 /// The picture of a figure, with the words that stand for it.
-fn shown(face: &Face, alt: String, options: &ExportOptions) -> Result<Shown, Error> {
+fn shown(face: &Face, alt: String, options: &ExportOptions) -> Result<ShownPicture, Error> {
     let png = PngOptions {
         dpi: DPI,
         extent: Extent::Trim,
@@ -147,7 +147,7 @@ fn shown(face: &Face, alt: String, options: &ExportOptions) -> Result<Shown, Err
             error
         ))
     })?;
-    Ok(Shown {
+    Ok(ShownPicture {
         png,
         size: [face.trim.width.0, face.trim.height.0],
         alt,
@@ -155,7 +155,7 @@ fn shown(face: &Face, alt: String, options: &ExportOptions) -> Result<Shown, Err
 }
 
 /// The figures of a text, each once, with its key.
-fn figures<'t>(game: &Game, text: &'t MarkdownText) -> Vec<(String, Figure<'t>)> {
+fn figures<'t>(game: &Game, text: &'t MarkdownText) -> Vec<(String, PageFigure<'t>)> {
     let mut found = Vec::new();
     collect(&text.blocks, &mut found);
     // A symbol of the template comes before an icon of its name; where there is none, none is drawn.
@@ -163,7 +163,7 @@ fn figures<'t>(game: &Game, text: &'t MarkdownText) -> Vec<(String, Figure<'t>)>
     let words = text.words().into_iter();
     let tokens = words.flat_map(|words| rich_tokens(words, &known).0);
     found.extend(tokens.filter_map(|token| match token {
-        Token::Icon(name, _) => Some(Figure::Symbol(name)),
+        RichToken::Icon(name, _) => Some(PageFigure::Symbol(name)),
         _ => None,
     }));
     let mut known = BTreeSet::new();
@@ -171,17 +171,17 @@ fn figures<'t>(game: &Game, text: &'t MarkdownText) -> Vec<(String, Figure<'t>)>
     keyed.filter(|(key, _)| known.insert(key.clone())).collect()
 }
 
-fn collect<'t>(blocks: &'t [Block], found: &mut Vec<Figure<'t>>) {
+fn collect<'t>(blocks: &'t [Block], found: &mut Vec<PageFigure<'t>>) {
     for block in blocks {
         match &block.kind {
-            BlockKind::Pictures(pictures) => found.extend(pictures.iter().map(Figure::Picture)),
-            BlockKind::Scene(scene) => found.push(Figure::Scene(scene)),
+            BlockKind::Pictures(pictures) => found.extend(pictures.iter().map(PageFigure::Picture)),
+            BlockKind::Scene(scene) => found.push(PageFigure::Scene(scene)),
             BlockKind::Quote(blocks) => collect(blocks, found),
             BlockKind::List(_, items) => items.iter().for_each(|item| collect(item, found)),
             BlockKind::Table(table) => {
                 let cells = table.rows.iter().flatten();
                 let pictures = cells.flat_map(|cell| &cell.pictures);
-                found.extend(pictures.map(Figure::Picture));
+                found.extend(pictures.map(PageFigure::Picture));
             }
             _ => {}
         }

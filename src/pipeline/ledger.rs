@@ -27,7 +27,7 @@ pub struct FileOrigin {
 
 /// A file that was written.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct PlacedFile {
     pub path: PathBuf,
     /// What the file was that it replaced, where that was another thing.
     pub replaced: Option<Replaced>,
@@ -222,7 +222,12 @@ impl Ledger {
     ///
     /// # Errors
     /// What cannot be written; a second file of the same name.
-    pub fn write(&self, path: &Path, bytes: &[u8], origin: FileOrigin) -> Result<Written, Error> {
+    pub fn write(
+        &self,
+        path: &Path,
+        bytes: &[u8],
+        origin: FileOrigin,
+    ) -> Result<PlacedFile, Error> {
         let sum = Sum {
             bytes: bytes.len() as u64,
             hash: hash(bytes),
@@ -240,7 +245,7 @@ impl Ledger {
         file: PendingFile,
         sum: Sum,
         origin: FileOrigin,
-    ) -> Result<Written, Error> {
+    ) -> Result<PlacedFile, Error> {
         self.put(path, sum, origin, || self.staging.place(path, file))
     }
 
@@ -250,7 +255,7 @@ impl Ledger {
         sum: Sum,
         origin: FileOrigin,
         put: impl FnOnce() -> Result<PathBuf, WriteError>,
-    ) -> Result<Written, Error> {
+    ) -> Result<PlacedFile, Error> {
         let key = self.key(path);
         let record = Record {
             made_by: origin.made_by,
@@ -277,7 +282,7 @@ impl Ledger {
         let replaced = before.and_then(|before| replaced(before, &record));
         let path = put()?;
         written.insert(key, record);
-        Ok(Written { path, replaced })
+        Ok(PlacedFile { path, replaced })
     }
 
     /// Puts what was written into place, with the record of it beside all that it has.

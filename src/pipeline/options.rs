@@ -175,7 +175,7 @@ impl Printer {
         left: [f64; 2],
         right: [f64; 2],
     ) -> Result<Printer, Error> {
-        let Some(impose::Paper::Sheet(size)) = paper.paper() else {
+        let Some(impose::PresetPaper::Sheet(size)) = paper.paper() else {
             return Err(Error::Failed(message!(
                 "no-paper",
                 "there is no paper `{paper}`",
@@ -264,12 +264,12 @@ impl Paper {
     }
 
     /// The paper itself.
-    pub(crate) fn paper(self) -> Option<impose::Paper> {
+    pub(crate) fn paper(self) -> Option<impose::PresetPaper> {
         match self {
-            Paper::Named(name) => impose::Paper::named(name),
+            Paper::Named(name) => impose::PresetPaper::named(name),
             Paper::Size(width, height) => {
                 let size = Size::new(Mm(width), Mm(height));
-                Some(impose::Paper::new(size))
+                Some(impose::PresetPaper::new(size))
             }
         }
     }

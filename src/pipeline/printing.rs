@@ -13,7 +13,7 @@ use super::faces::{self, Faces};
 use super::ledger::FileOrigin;
 use super::options::{Backs, BuildOptions, CutFormat};
 use super::outputs::{Content, Output, Ready, WrittenFile};
-use super::sheets::{self, Imposed, Laid, LayoutOptions, Shared};
+use super::sheets::{self, Imposed, Laid, LayoutOptions, SharedSheets};
 use super::variant::{self, Variant};
 use super::{Control, Error, cuts, folder};
 use crate::diag::Report;
@@ -62,7 +62,7 @@ struct Kit<'a> {
 
 /// What is made of one game, and what there is to tell beside errors.
 #[derive(Default)]
-pub struct Printed {
+pub struct PrintedGame {
     pub outputs: Vec<Ready>,
     /// Of its faces: for a check to tell.
     pub faces: Report,
@@ -204,17 +204,17 @@ impl<'a> Printing<'a> {
         plan: &Plan,
         out: &OutDir,
         control: Control<'_>,
-    ) -> Result<Printed, Error> {
+    ) -> Result<PrintedGame, Error> {
         let (project, game) = (renderer.project(), renderer.game());
         if plan.components.is_empty() {
-            return Ok(Printed::default());
+            return Ok(PrintedGame::default());
         }
         let profile =
             pdf_profile(self.options.grayscale).map_err(|error| Error::Failed(error.message()))?;
         let laid = self.sheets(project, game, plan)?;
         let faces = faces::draw(renderer, plan, &profile, out, control)?;
         let outputs = self.outputs(game, plan, &laid, &faces, out, control)?;
-        Ok(Printed {
+        Ok(PrintedGame {
             outputs,
             faces: faces.report,
             layout: laid.report,
@@ -297,7 +297,7 @@ impl Kit<'_> {
     }
 
     /// Shared sheets with some of their components only are another file of the same name.
-    fn of_shared(&self, shared: &Shared<'_>) -> FileOrigin {
+    fn of_shared(&self, shared: &SharedSheets<'_>) -> FileOrigin {
         let components = self.game.components.iter();
         let members = components.filter(|component| sheets::shares(component, shared.name));
         let planned = |component: &&Component| {

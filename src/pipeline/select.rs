@@ -12,7 +12,7 @@ use crate::load::{Component, Entry, Game, Project, Root};
 use crate::render::{FaceJob, FaceSide, Plan};
 
 /// A pattern `game/component/entry`, its first part by itself, and its first two.
-pub struct Pattern {
+pub struct PiecePattern {
     text: String,
     pub game: GlobMatcher,
     component: GlobMatcher,
@@ -23,7 +23,7 @@ pub struct Pattern {
 ///
 /// # Errors
 /// Text that is no pattern.
-pub fn patterns(texts: &[String]) -> Result<Vec<Pattern>, Error> {
+pub fn patterns(texts: &[String]) -> Result<Vec<PiecePattern>, Error> {
     let glob = |pattern: &str| {
         let glob = GlobBuilder::new(pattern).literal_separator(true).build();
         let help = message!(
@@ -42,7 +42,7 @@ pub fn patterns(texts: &[String]) -> Result<Vec<Pattern>, Error> {
             _ => plain.to_owned(),
         };
         let parts: Vec<&str> = whole.split('/').take(2).collect();
-        Ok(Pattern {
+        Ok(PiecePattern {
             text: text.clone(),
             game: glob(parts.first().copied().unwrap_or_default())?,
             component: glob(&parts.join("/"))?,
@@ -59,7 +59,7 @@ pub fn patterns(texts: &[String]) -> Result<Vec<Pattern>, Error> {
 /// A pattern that means none; `known` are the games to name then.
 pub fn wanted<'p>(
     games: impl IntoIterator<Item = &'p Game>,
-    patterns: &[Pattern],
+    patterns: &[PiecePattern],
     known: &[String],
 ) -> Result<Vec<(&'p Game, Vec<FaceJob>)>, Error> {
     let mut found = Vec::new();

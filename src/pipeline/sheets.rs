@@ -9,8 +9,8 @@ use crate::diag::{Diagnostic, Report};
 use crate::impose::calibrate::Drift;
 use crate::impose::preset::SheetLayout;
 use crate::impose::{
-    self, ComponentPieces, Duplex, FaceIndex, ImposeError, JobPosition, JobSheets, Labels, Paper,
-    SheetFronts, SheetPreset, Side, shared,
+    self, ComponentPieces, Duplex, FaceIndex, ImposeError, JobPosition, JobSheets, Labels,
+    PresetPaper, SheetFronts, SheetPreset, Side, shared,
 };
 use crate::load::{Back, Component, Entry, Game, Project};
 use crate::render::{Plan, PlannedPiece};
@@ -31,7 +31,7 @@ pub struct Laid<'g> {
     /// Each component by itself.
     pub alone: Vec<Imposed<'g>>,
     /// Components that share sheets.
-    pub shared: Vec<Shared<'g>>,
+    pub shared: Vec<SharedSheets<'g>>,
     /// All components as one print job, numbered from end to end: shared sheets where the first of
     /// their components would be.
     pub kit: Vec<Imposed<'g>>,
@@ -40,7 +40,7 @@ pub struct Laid<'g> {
 }
 
 /// The sheets that some components share, and their name.
-pub struct Shared<'g> {
+pub struct SharedSheets<'g> {
     pub name: &'g str,
     /// In the order in which the components begin.
     pub parts: Vec<Imposed<'g>>,
@@ -58,7 +58,7 @@ pub struct LayoutOptions {
 }
 
 /// What sheets are laid out of.
-struct Layout<'a, 'g> {
+struct GameLayout<'a, 'g> {
     game: &'g Game,
     preset: &'a SheetPreset,
     together: bool,
@@ -104,7 +104,7 @@ pub fn imposed<'g>(
         };
         (component, pieces)
     });
-    let layout = Layout {
+    let layout = GameLayout {
         game,
         preset,
         together: options.together,
@@ -133,7 +133,7 @@ pub fn imposed<'g>(
     };
     let drift = options.drift;
     let by_itself = |run: &FrontRun<'g>| run.finish(&labels, run.fronts.alone(&run.preset), drift);
-    let of_group = |(name, run): &(&'g str, FrontRun<'g>)| Shared {
+    let of_group = |(name, run): &(&'g str, FrontRun<'g>)| SharedSheets {
         name,
         parts: by_itself(run),
     };
@@ -212,7 +212,7 @@ impl<'g> FrontRun<'g> {
     }
 }
 
-impl<'g> Layout<'_, 'g> {
+impl<'g> GameLayout<'_, 'g> {
     fn alone(
         &self,
         component: &'g Component,
@@ -253,7 +253,7 @@ impl<'g> Layout<'_, 'g> {
     /// The preset with the layout that components on the same sheets need: its own where they are
     /// printed on one side, or each on paper of its own.
     fn preset_for(&self, components: &[&Component]) -> SheetPreset {
-        let backed = self.preset.duplex != Duplex::None && self.preset.paper != Paper::Piece;
+        let backed = self.preset.duplex != Duplex::None && self.preset.paper != PresetPaper::Piece;
         let boards = components
             .iter()
             .filter_map(|component| component.fold_over);

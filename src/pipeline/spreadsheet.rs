@@ -9,7 +9,7 @@ use crate::diag::{FileId, Report, SourceMap};
 use crate::import::{self, Merged};
 use crate::limits::Limits;
 use crate::load::root::PathError;
-use crate::load::schema::Schema;
+use crate::load::schema::CompiledSchema;
 use crate::load::sheet::{self, ENTRIES, LoadedSheet, SheetForm, SheetGrid, SheetOptions, Unread};
 use crate::load::{Component, Game, Project, Value};
 use crate::message::{Message, Tell};
@@ -82,7 +82,7 @@ pub(super) fn rows(value: &Value, list: &str) -> Vec<Json> {
 }
 
 /// A spreadsheet that was read to be imported, and what is wrong with it.
-pub struct Read {
+pub struct SheetRead {
     pub sources: SourceMap,
     pub report: Report,
     pub loaded: LoadedSheet,
@@ -101,19 +101,19 @@ pub fn read(
     options: &SheetOptions,
     of: Option<(&Game, &Component)>,
     limits: &Limits,
-) -> Result<Read, Error> {
+) -> Result<SheetRead, Error> {
     let grid = cells(path, bytes.clone(), options, limits)?;
     let asides = asides(&bytes, path, &grid);
     let data = of.and_then(|(game, component)| {
         let data = component.data.as_ref()?;
         game.schemas.get(&data.span.file)
     });
-    let schema: Option<&Schema> = data.map(|schema| &**schema);
+    let schema: Option<&CompiledSchema> = data.map(|schema| &**schema);
     let list = of
         .map_or(ENTRIES, |(_, component)| list_of(component))
         .to_owned();
     let mut sources = SourceMap::default();
-    let document = schema.map(Schema::document);
+    let document = schema.map(CompiledSchema::document);
     let mut loaded = sheet::value(&mut sources, path, grid, options, document, &list);
     let mut report = Report::default();
     report.extend(std::mem::take(&mut loaded.found));
@@ -122,7 +122,7 @@ pub fn read(
     let missing = crate::diag::rules::content::missing_key::RULE;
     let differs = schema.map_or_else(Vec::new, |schema| loaded.check(schema));
     report.extend(differs.into_iter().filter(|found| !missing.reported(found)));
-    Ok(Read {
+    Ok(SheetRead {
         sources,
         report,
         loaded,
@@ -234,7 +234,7 @@ fn ids(value: &Value, list: &str) -> Vec<crate::diag::Diagnostic> {
 }
 
 /// What an import would make of a component's file.
-pub struct Plan {
+pub struct ImportPlan {
     /// Relative to the root.
     pub file: PathBuf,
     pub merged: Merged,
@@ -245,7 +245,11 @@ pub struct Plan {
 /// # Errors
 /// [`Error::Usage`] where the component's data is no TOML; [`Error::Failed`] where its file cannot be
 /// changed line by line.
-pub fn plan(project: &Project, component: &Component, read: &Read) -> Result<Plan, Error> {
+pub fn plan(
+    project: &Project,
+    component: &Component,
+    read: &SheetRead,
+) -> Result<ImportPlan, Error> {
     let Some(data) = &component.data else {
         return Err(Error::Failed(message!(
             "pipeline-spreadsheet-plan",
@@ -301,7 +305,7 @@ pub fn plan(project: &Project, component: &Component, read: &Read) -> Result<Pla
             why
         ))
     })?;
-    Ok(Plan { file, merged })
+    Ok(ImportPlan { file, merged })
 }
 
 /// The file as it is written, without what loading adds.
@@ -313,7 +317,7 @@ fn parsed(project: &Project, file: FileId) -> Value {
 ///
 /// # Errors
 /// [`Error::Failed`] where they cannot be written.
-pub fn as_toml(read: &Read) -> Result<String, Error> {
+pub fn as_toml(read: &SheetRead) -> Result<String, Error> {
     let new = rows(&read.loaded.value, &read.list);
     let merged = import::merge("", &read.list, &[], &new, &[]);
     merged.map(|merged| merged.text).map_err(Error::Failed)

@@ -12,7 +12,7 @@ use crate::message::Tell;
 pub const WORK_TREE: &str = "work tree";
 
 /// A project at some time.
-pub struct State {
+pub struct ProjectState {
     /// What people call it.
     pub name: String,
     pub root: Root,
@@ -27,10 +27,10 @@ impl From<GitError> for Error {
     }
 }
 
-impl State {
+impl ProjectState {
     /// The project as it lies on disk.
-    pub fn work_tree(root: &Root) -> State {
-        State {
+    pub fn work_tree(root: &Root) -> ProjectState {
+        ProjectState {
             name: WORK_TREE.to_owned(),
             root: root.clone(),
             submodules: Vec::new(),
@@ -41,7 +41,7 @@ impl State {
     ///
     /// # Errors
     /// A folder that there is not.
-    pub fn folder(dir: &Path) -> Result<State, Error> {
+    pub fn folder(dir: &Path) -> Result<ProjectState, Error> {
         let root = Root::at(dir).map_err(|error| {
             let message = message!(
                 "dir-project",
@@ -57,7 +57,7 @@ impl State {
                 ),
             )
         })?;
-        Ok(State {
+        Ok(ProjectState {
             name: dir.display().to_string(),
             root,
             submodules: Vec::new(),
@@ -70,9 +70,9 @@ impl State {
         repository: &Repository,
         commit: &str,
         name: &str,
-    ) -> Result<State, Error> {
+    ) -> Result<ProjectState, Error> {
         let revision = Revision::read(repository, commit, name)?;
-        Ok(State {
+        Ok(ProjectState {
             name: name.strip_prefix("refs/tags/").unwrap_or(name).to_owned(),
             submodules: revision.submodules(),
             root: root.seen_by(Arc::new(revision)),
@@ -84,23 +84,23 @@ impl State {
     ///
     /// # Errors
     /// No repository, no git, no such revision.
-    pub fn of_range(root: &Root, range: Option<&str>) -> Result<[State; 2], Error> {
+    pub fn of_range(root: &Root, range: Option<&str>) -> Result<[ProjectState; 2], Error> {
         let range = RevisionRange::parse(range.unwrap_or("HEAD"))?;
         let repository = Repository::of(root.dir())?;
         let named = |name: &str| {
             let commit = repository.commit(name)?;
-            State::revision(root, &repository, &commit, name)
+            ProjectState::revision(root, &repository, &commit, name)
         };
         let from = match (&range.to, range.since_parting) {
             (RangeEnd::Revision(to), true) => {
                 let commit = repository.parting(&range.from, to)?;
-                State::revision(root, &repository, &commit, &range.from)?
+                ProjectState::revision(root, &repository, &commit, &range.from)?
             }
             _ => named(&range.from)?,
         };
         let to = match &range.to {
             RangeEnd::Revision(to) => named(to)?,
-            RangeEnd::WorkTree => State::work_tree(root),
+            RangeEnd::WorkTree => ProjectState::work_tree(root),
         };
         Ok([from, to])
     }

@@ -19,7 +19,7 @@ use crate::load::sheet::{self, SheetOptions};
 use crate::load::{Game, Project, Root, Value};
 use crate::render::{FaceJob, TextEngine};
 use crate::translation::{self, Overlay, OverlayText, PutText, TreeText};
-use crate::write::table::Table;
+use crate::write::table::ExportTable;
 use crate::write::workbook::translators::{self, RowPicture};
 
 /// The headings, and what stands below them: the way to the text, its state, both texts.
@@ -87,7 +87,7 @@ pub fn exported(
         component.is_none_or(|id| row.item.table.first().is_some_and(|table| table == id))
     };
     let rows: Vec<TextRow<'_>> = rows(&items, &outdated).filter(is_asked).collect();
-    let table = Table {
+    let table = ExportTable {
         headings: HEADINGS.map(str::to_owned).to_vec(),
         rows: rows.iter().map(cells).collect(),
     };

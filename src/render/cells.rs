@@ -6,17 +6,17 @@ use usvg::tiny_skia_path::Rect;
 const SIDE: f32 = 8.0;
 
 /// A grid over a raster with the cells that are sampled.
-pub struct Cells {
+pub struct SampleGrid {
     across: usize,
     down: usize,
     /// For each corner of a cell, row by row, how many marked cells lie above and left of it.
     sums: Vec<u32>,
 }
 
-impl Cells {
+impl SampleGrid {
     /// A grid over a picture of `width` × `height` dots that is looked at in `places`, in dots.
     /// Places outside of it are left out.
-    pub fn new(width: u32, height: u32, places: impl Iterator<Item = (f32, f32)>) -> Cells {
+    pub fn new(width: u32, height: u32, places: impl Iterator<Item = (f32, f32)>) -> SampleGrid {
         let count = |dots: u32| (dots as f32 / SIDE).ceil() as usize;
         let (across, down) = (count(width), count(height));
         let row = across + 1;
@@ -33,7 +33,7 @@ impl Cells {
                 sums[at] += sums[at - 1] + sums[at - row] - sums[at - row - 1];
             }
         }
-        Cells { across, down, sums }
+        SampleGrid { across, down, sums }
     }
 
     /// Whether a part of the picture, in dots, lies over a place that is looked at, or a dot
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn only_what_lies_over_a_place_touches() {
         let places = [(20.0, 20.0), (99.0, 99.0), (-1.0, 4.0), (400.0, 4.0)];
-        let cells = Cells::new(100, 100, places.into_iter());
+        let cells = SampleGrid::new(100, 100, places.into_iter());
         let touches = |left, top, right, bottom| {
             cells.touches(Rect::from_ltrb(left, top, right, bottom).unwrap())
         };
@@ -68,7 +68,7 @@ mod tests {
         assert!(!touches(40.0, 0.0, 90.0, 90.0));
         assert!(!touches(-90.0, -90.0, -10.0, -10.0));
         assert!(
-            !Cells::new(100, 100, std::iter::empty())
+            !SampleGrid::new(100, 100, std::iter::empty())
                 .touches(Rect::from_ltrb(0.0, 0.0, 100.0, 100.0).unwrap())
         );
     }

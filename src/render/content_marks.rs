@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use tera::Value as Filled;
 
 use crate::diag::{SourceMap, Span};
-use crate::load::{Kind, Table, Value};
+use crate::load::{Table, Value, ValueKind};
 
 /// Around the place of a value, and behind the value: three of Unicode's private characters,
 /// which no content uses.
@@ -78,7 +78,7 @@ pub fn marked(
 ) -> Json {
     match &value.kind {
         // An empty text is false to a template.
-        Kind::String(text) if !text.is_empty() => {
+        ValueKind::String(text) if !text.is_empty() => {
             if !kinds.contains(kind) {
                 kinds.insert(kind.to_owned());
             }
@@ -87,11 +87,11 @@ pub fn marked(
                 false => mark(text, value.span).into(),
             }
         }
-        Kind::Array(items) => {
+        ValueKind::Array(items) => {
             let items = items.iter().map(|item| marked(item, kind, plain, kinds));
             items.collect()
         }
-        Kind::Table(table) => fields(table, kind, plain, kinds),
+        ValueKind::Table(table) => fields(table, kind, plain, kinds),
         _ => value.to_json(),
     }
 }

@@ -8,7 +8,7 @@ use usvg::layout::Span;
 use usvg::tiny_skia_path::Rect;
 use usvg::{Group, ImageKind, Node, Paint, PaintOrder, Text, Transform, Tree};
 
-pub use super::cells::Cells;
+pub use super::cells::SampleGrid;
 use super::leaves::{paint_in_place, points, scale};
 use crate::colour::Colour;
 use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
@@ -60,7 +60,7 @@ pub struct PaintedText {
 impl Ground {
     /// Paints what lies behind the letters of a face, and what lies in the cells of `places`: `at` knows no
     /// others.
-    pub fn new(tree: &Tree, places: impl FnOnce(DotGrid) -> Arc<Cells>) -> Ground {
+    pub fn new(tree: &Tree, places: impl FnOnce(DotGrid) -> Arc<SampleGrid>) -> Ground {
         let size = tree.size();
         let longest = f64::from(size.width().max(size.height())) / CSS_PX_PER_INCH * MM_PER_INCH;
         let density = if longest < BOARD {
@@ -87,7 +87,7 @@ impl Ground {
                 height,
                 density,
             }),
-            looked_at: Cells::new(width, height, behind.iter().copied()),
+            looked_at: SampleGrid::new(width, height, behind.iter().copied()),
             behind,
             written: 0,
             dots,
@@ -115,10 +115,10 @@ impl Ground {
 
 impl DotGrid {
     /// The cells with places in them, in millimetres from the picture's top left corner.
-    pub fn cells(self, places: impl Iterator<Item = (f64, f64)>) -> Arc<Cells> {
+    pub fn cells(self, places: impl Iterator<Item = (f64, f64)>) -> Arc<SampleGrid> {
         let dot = |place: f64| (place * self.density) as f32;
         let places = places.map(|(x, y)| (dot(x), dot(y)));
-        Arc::new(Cells::new(self.width, self.height, places))
+        Arc::new(SampleGrid::new(self.width, self.height, places))
     }
 }
 
@@ -137,8 +137,8 @@ fn parts(dot: PremultipliedColorU8) -> [u8; 3] {
 struct GroundPainter<'a> {
     dots: Pixmap,
     /// What lies elsewhere than in these and behind letters is not painted.
-    places: Arc<Cells>,
-    looked_at: Cells,
+    places: Arc<SampleGrid>,
+    looked_at: SampleGrid,
     /// Where letters are looked behind, in the order in which they are written, and how many of
     /// these have been.
     behind: Vec<(f32, f32)>,

@@ -11,8 +11,8 @@ use std::ops::Range;
 
 use tera::{Error, Kwargs, State, Tera, TeraResult, Value};
 
-use super::steps::{self, Counted};
-use super::syntax::tree::{Form, TeraCall, TeraExpression, TeraOperator};
+use super::steps::{self, CountedValues};
+use super::syntax::tree::{ExpressionForm, TeraCall, TeraExpression, TeraOperator};
 use super::syntax::visit::CallKind;
 use super::syntax::{self, File};
 
@@ -42,7 +42,7 @@ pub struct Guarded {
     pub text: String,
     /// What was put in: where in the template as it was written, and how many bytes.
     inserted: Vec<(usize, usize)>,
-    guards: Vec<Guard>,
+    guards: Vec<ValueGuard>,
 }
 
 /// Text that is put into a template.
@@ -57,7 +57,7 @@ struct Insert {
 
 impl Insert {
     /// What guards and counts put into a template, in its order.
-    fn all(guarded: &[(Range<usize>, Range<usize>)], counted: Counted) -> Vec<Insert> {
+    fn all(guarded: &[(Range<usize>, Range<usize>)], counted: CountedValues) -> Vec<Insert> {
         let mut all = Vec::new();
         let mut around = |value: &Range<usize>, open: &str, close: String, guard: Option<usize>| {
             let length = value.len() as isize;
@@ -85,15 +85,20 @@ impl Insert {
         let guarded = guarded.iter().map(|(value, _)| (value.start, value.end));
         let guarded: BTreeSet<_> = guarded.collect();
         for (start, end) in counted.reads.difference(&guarded) {
-            around(&(*start..*end), Counted::OPEN, Counted::read(), None);
+            around(
+                &(*start..*end),
+                CountedValues::OPEN,
+                CountedValues::read(),
+                None,
+            );
         }
         for (value, close) in counted.values {
-            around(&value, Counted::OPEN, close, None);
+            around(&value, CountedValues::OPEN, close, None);
         }
         all.extend(counted.captures.into_iter().map(|at| Insert {
             at,
             order: (false, 0, 0),
-            text: Counted::CAPTURE.to_owned(),
+            text: CountedValues::CAPTURE.to_owned(),
             guard: None,
         }));
         all.extend(counted.calls.into_iter().map(|(at, text)| Insert {
@@ -108,7 +113,7 @@ impl Insert {
 }
 
 /// A value that is refused where it is missing.
-struct Guard {
+struct ValueGuard {
     /// Where the filter stands in the guarded text.
     filter: usize,
     /// The value in the template as it was written, and the name in it that may be missing.
@@ -134,7 +139,7 @@ impl Guarded {
             if guards {
                 collect(&file, &mut values);
             }
-            inserts = Insert::all(&values, Counted::of(&file, text));
+            inserts = Insert::all(&values, CountedValues::of(&file, text));
         }
         let mut guarded = Guarded {
             text: String::with_capacity(text.len() * 2),
@@ -151,7 +156,7 @@ impl Guarded {
         {
             guarded.text.push_str(&text[done..at]);
             if let Some((value, name)) = guard.and_then(|guard| values.get(guard)) {
-                guarded.guards.push(Guard {
+                guarded.guards.push(ValueGuard {
                     filter: guarded.text.len() + 1,
                     value: value.clone(),
                     name: name.clone(),
@@ -200,7 +205,7 @@ impl Guarded {
 /// The values of a template that Tera would go on with where they are missing.
 fn collect(file: &File, values: &mut Vec<(Range<usize>, Range<usize>)>) {
     file.expressions(&mut |expression| match &expression.form {
-        Form::Binary {
+        ExpressionForm::Binary {
             operator: TeraOperator::Other,
             left,
             right,
@@ -208,8 +213,10 @@ fn collect(file: &File, values: &mut Vec<(Range<usize>, Range<usize>)>) {
             guard(left, values);
             guard(right, values);
         }
-        Form::Filter { of, call } if call.name.text != "default" => guard(of, values),
-        Form::Test { of, call } if !matches!(&*call.name.text, "defined" | "undefined") => {
+        ExpressionForm::Filter { of, call } if call.name.text != "default" => guard(of, values),
+        ExpressionForm::Test { of, call }
+            if !matches!(&*call.name.text, "defined" | "undefined") =>
+        {
             guard(of, values);
         }
         _ => {}
@@ -230,15 +237,16 @@ fn arguments(call: &TeraCall, values: &mut Vec<(Range<usize>, Range<usize>)>) {
 /// Guards a value that may be missing. What is reached with `?.` may be, as its author says.
 fn guard(value: &TeraExpression, values: &mut Vec<(Range<usize>, Range<usize>)>) {
     let name = match &value.form {
-        Form::Variable(name) if name == "loop" => return,
-        Form::Variable(_) => value.range.clone(),
+        ExpressionForm::Variable(name) if name == "loop" => return,
+        ExpressionForm::Variable(_) => value.range.clone(),
         _ if is_optional(value) => return,
-        Form::Member { of, .. } if matches!(&of.form, Form::Variable(name) if name == "loop") => {
+        ExpressionForm::Member { of, .. } if matches!(&of.form, ExpressionForm::Variable(name) if name == "loop") =>
+        {
             return;
         }
-        Form::Member { name, .. } => name.range.clone(),
-        Form::Item { index, .. } => index.range.clone(),
-        Form::Filter { call, .. } if call.name.text == "default" => value.range.clone(),
+        ExpressionForm::Member { name, .. } => name.range.clone(),
+        ExpressionForm::Item { index, .. } => index.range.clone(),
+        ExpressionForm::Filter { call, .. } if call.name.text == "default" => value.range.clone(),
         _ => return,
     };
     values.push((value.range.clone(), name));
@@ -246,12 +254,12 @@ fn guard(value: &TeraExpression, values: &mut Vec<(Range<usize>, Range<usize>)>)
 
 fn is_optional(value: &TeraExpression) -> bool {
     match &value.form {
-        Form::Member {
+        ExpressionForm::Member {
             of,
             is_optional: optional,
             ..
         }
-        | Form::Item {
+        | ExpressionForm::Item {
             of,
             is_optional: optional,
             ..

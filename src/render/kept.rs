@@ -10,10 +10,10 @@ const MOST: usize = 24 << 20;
 
 /// Faces that were filled to be measured or weighed, before they are drawn.
 #[derive(Default)]
-pub struct KeptFaces(Mutex<Kept>);
+pub struct KeptFaces(Mutex<FilledFaces>);
 
 #[derive(Default)]
-struct Kept {
+struct FilledFaces {
     faces: HashMap<FaceJob, Arc<str>>,
     bytes: usize,
 }

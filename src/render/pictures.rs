@@ -20,15 +20,15 @@ const MOST_PROBLEMS: usize = 200;
 const DATA: &str = "data:";
 
 /// The pictures of one game: files below `templates/<game>/`, by their paths below it.
-pub struct Pictures<'p> {
+pub struct GamePictures<'p> {
     project: &'p Project,
     dir: PathBuf,
     reduced: Reduced,
 }
 
-impl<'p> Pictures<'p> {
-    pub fn new(project: &'p Project, game: &str) -> Pictures<'p> {
-        Pictures {
+impl<'p> GamePictures<'p> {
+    pub fn new(project: &'p Project, game: &str) -> GamePictures<'p> {
+        GamePictures {
             project,
             dir: Path::new("templates").join(game),
             reduced: Reduced::default(),

@@ -112,10 +112,10 @@ fn named<'a>(filled: &str, document: &'a Document<'a>) -> (Vec<(String, Element<
 }
 
 /// Left, top, width and height in mm, from the corner of the bleed.
-type Area = [f64; 4];
+type FaceArea = [f64; 4];
 
 /// Notes where the elements are drawn, by their ids.
-fn collect(group: &usvg::Group, ids: &HashMap<&str, usize>, areas: &mut [Option<Area>]) {
+fn collect(group: &usvg::Group, ids: &HashMap<&str, usize>, areas: &mut [Option<FaceArea>]) {
     for node in group.children() {
         if let Some(place) = ids.get(node.id()) {
             let bounds = node.abs_bounding_box();

@@ -29,7 +29,7 @@ const LARGEST_TILE: f32 = 10_000.0;
 /// # Errors
 /// A diagnostic without a place.
 pub fn check(tree: &usvg::Tree) -> Result<(), Diagnostic> {
-    let mut reach = Reach {
+    let mut reach = ReachCheck {
         seen: HashSet::new(),
         fonts: tree.fontdb(),
         glyphs: HashMap::new(),
@@ -37,7 +37,7 @@ pub fn check(tree: &usvg::Tree) -> Result<(), Diagnostic> {
     reach.group(tree.root())
 }
 
-struct Reach<'a> {
+struct ReachCheck<'a> {
     /// The masks, clips, patterns and filters that were looked at, by their places in memory.
     seen: HashSet<usize>,
     fonts: &'a Database,
@@ -45,20 +45,20 @@ struct Reach<'a> {
     glyphs: HashMap<ID, u32>,
 }
 
-type Checked = Result<(), Diagnostic>;
+type ReachResult = Result<(), Diagnostic>;
 
-impl Reach<'_> {
+impl ReachCheck<'_> {
     /// True the first time that something is asked for.
     fn is_new<T: ?Sized>(&mut self, of: &T) -> bool {
         self.seen
             .insert(std::ptr::from_ref(of).cast::<()>() as usize)
     }
 
-    fn group(&mut self, group: &Group) -> Checked {
+    fn group(&mut self, group: &Group) -> ReachResult {
         group.children().iter().try_for_each(|node| self.node(node))
     }
 
-    fn node(&mut self, node: &Node) -> Checked {
+    fn node(&mut self, node: &Node) -> ReachResult {
         match node {
             Node::Group(group) => self.layer(group),
             Node::Path(path) => self.path(path),
@@ -78,7 +78,7 @@ impl Reach<'_> {
         }
     }
 
-    fn letters(&mut self, text: &Text) -> Checked {
+    fn letters(&mut self, text: &Text) -> ReachResult {
         let spans = text.layouted().iter();
         let mut letters = spans.flat_map(|span| &span.positioned_glyphs);
         let fonts = self.fonts;
@@ -97,7 +97,7 @@ impl Reach<'_> {
         Err(unusable_font::stray_glyph(family, &letter.text))
     }
 
-    fn layer(&mut self, group: &Group) -> Checked {
+    fn layer(&mut self, group: &Group) -> ReachResult {
         undoable(group.transform())?;
         undoable(group.abs_transform())?;
         if !group.children().is_empty() {
@@ -131,7 +131,7 @@ impl Reach<'_> {
         self.group(group)
     }
 
-    fn primitive(&mut self, kind: &Kind, scale: f32) -> Checked {
+    fn primitive(&mut self, kind: &Kind, scale: f32) -> ReachResult {
         let lengths = match kind {
             Kind::Offset(offset) => [offset.dx(), offset.dy()],
             Kind::GaussianBlur(blur) => [blur.std_dev_x().get(), blur.std_dev_y().get()],
@@ -150,7 +150,7 @@ impl Reach<'_> {
             .try_for_each(|length| short(length * scale))
     }
 
-    fn path(&mut self, path: &Path) -> Checked {
+    fn path(&mut self, path: &Path) -> ReachResult {
         near(path.abs_stroke_bounding_box())?;
         let (across, down) = path.abs_transform().get_scale();
         if let Some(stroke) = path.stroke() {
@@ -165,7 +165,7 @@ impl Reach<'_> {
             .map_or(Ok(()), |fill| self.paint(fill.paint(), path))
     }
 
-    fn paint(&mut self, paint: &Paint, path: &Path) -> Checked {
+    fn paint(&mut self, paint: &Paint, path: &Path) -> ReachResult {
         let own = match paint {
             Paint::Color(_) => return Ok(()),
             Paint::LinearGradient(gradient) => gradient.transform(),
@@ -200,17 +200,17 @@ fn glyphs_of(fonts: &Database, font: ID) -> u32 {
     fonts.with_face_data(font, count).flatten().unwrap_or(0)
 }
 
-fn placed(bounds: Rect, transform: Transform) -> Checked {
+fn placed(bounds: Rect, transform: Transform) -> ReachResult {
     let bounds = bounds.transform(transform);
     bounds.map_or_else(|| Err(bad_svg::far()), near)
 }
 
-fn near(bounds: Rect) -> Checked {
+fn near(bounds: Rect) -> ReachResult {
     let edges = [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()];
     edges.into_iter().try_for_each(short)
 }
 
-fn short(length: f32) -> Checked {
+fn short(length: f32) -> ReachResult {
     match length.abs() <= FARTHEST {
         true => Ok(()),
         false => Err(bad_svg::far()),
@@ -218,7 +218,7 @@ fn short(length: f32) -> Checked {
 }
 
 /// Refuses what single precision cannot undo.
-fn undoable(transform: Transform) -> Checked {
+fn undoable(transform: Transform) -> ReachResult {
     let (across, down) = transform.get_scale();
     let inverse = transform.invert();
     let fine = SCALES.contains(&across)
@@ -240,7 +240,7 @@ fn a_pattern() -> Message {
     message!("reach-a-pattern", "a pattern")
 }
 
-fn repeats(length: f32, what: fn() -> Message) -> Checked {
+fn repeats(length: f32, what: fn() -> Message) -> ReachResult {
     let points = f64::from(length) / CSS_PX_PER_INCH * PT_PER_INCH;
     match points >= LEAST_REPEAT {
         true => Ok(()),

@@ -19,7 +19,7 @@ use super::face::{Face, FaceSide, FaceWithRuns};
 use super::face_link;
 use super::ink::Ink;
 use super::kept::KeptFaces;
-use super::pictures::Pictures;
+use super::pictures::GamePictures;
 use super::placed::PlacedFaces;
 use super::plan::{FaceJob, Plan};
 use super::prepared::Prepared;
@@ -48,7 +48,7 @@ pub struct Renderer<'p> {
     pub(super) templates: Arc<Templates>,
     pub(super) marked: OnceLock<Option<MarkedTemplates>>,
     pub(super) context: GameContext,
-    pub(super) pictures: Pictures<'p>,
+    pub(super) pictures: GamePictures<'p>,
     pub(super) drawings: Drawings<'p>,
     pub(super) text: &'p TextEngine,
     /// The sizes that fit groups share, for each component: those of the plan beforehand, others when a
@@ -176,7 +176,7 @@ impl<'p> Renderer<'p> {
             templates,
             marked: OnceLock::new(),
             context: GameContext::new(game, ink, ContentReads::of(game, &project.sources)),
-            pictures: Pictures::new(project, &game.id),
+            pictures: GamePictures::new(project, &game.id),
             drawings: Drawings::new(project, game),
             text,
             fit_sizes: game.components.iter().map(|_| OnceLock::new()).collect(),

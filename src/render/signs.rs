@@ -11,7 +11,7 @@ use tera::{Function, Kwargs, State, TeraResult};
 use super::functions::unknown_name;
 use crate::diag::rules::templates::unexplained_icon;
 use crate::diag::{Diagnostic, FileId, SourceMap, Span, did_you_mean};
-use crate::load::{Component, Game, IconSets, Kind, Value};
+use crate::load::{Component, Game, IconSets, Value, ValueKind};
 
 /// What a Markdown file calls the index by.
 const CALL: &str = "signs(";
@@ -230,9 +230,9 @@ fn drawn(game: &Game) -> Vec<FileId> {
 
 fn strings(value: &Value, see: &mut impl FnMut(&str, Span)) {
     match &value.kind {
-        Kind::String(text) => see(text, value.span),
-        Kind::Array(items) => items.iter().for_each(|item| strings(item, see)),
-        Kind::Table(table) => table
+        ValueKind::String(text) => see(text, value.span),
+        ValueKind::Array(items) => items.iter().for_each(|item| strings(item, see)),
+        ValueKind::Table(table) => table
             .iter()
             .for_each(|(_, field)| strings(&field.value, see)),
         _ => {}

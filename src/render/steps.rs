@@ -12,7 +12,7 @@ use std::collections::HashSet;
 
 use tera::{Error, Kwargs, State, StringInput, Tera, TeraResult, Value};
 
-pub use counted::{Counted, is_constant_time};
+pub use counted::{CountedValues, is_constant_time};
 
 const FILTER: &str = "massicot_steps";
 const READ: &str = "massicot_read";

@@ -1,6 +1,6 @@
 //! Which variables templates have, what there is of each, and what a template may read of them.
 
-use super::syntax::{Token, TokenKind, tokens};
+use super::syntax::{TemplateToken, TokenKind, tokens};
 use crate::diag::SourceMap;
 use crate::load::Game;
 
@@ -88,7 +88,7 @@ impl ContentReads {
             *self = ContentReads::ALL;
             return;
         };
-        let word = |token: &Token| match token.kind {
+        let word = |token: &TemplateToken| match token.kind {
             TokenKind::Word => &text[token.range.clone()],
             _ => "",
         };

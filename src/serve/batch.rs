@@ -12,6 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use futures_core::Stream;
 use tokio::sync::oneshot::{Receiver, channel};
 
+use super::pictures::PictureName;
 use super::queue::Answer;
 use super::shop::Shop;
 use crate::view::PictureKind;
@@ -26,12 +27,9 @@ const MOST_ASKED: usize = 64;
 /// has no picture. The page needs no more than these lines for links of `data:`.
 pub struct PictureLines {
     shop: Arc<Shop>,
-    left: VecDeque<Name>,
-    asked: Vec<(Name, Receiver<Answer>)>,
+    left: VecDeque<PictureName>,
+    asked: Vec<(PictureName, Receiver<Answer>)>,
 }
-
-/// The key of a face, and which picture of it.
-type Name = (String, PictureKind);
 
 impl PictureLines {
     /// Of names by lines, as those of pictures without an ending; none where one of them is no such name.

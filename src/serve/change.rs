@@ -12,7 +12,7 @@ pub fn pieces(old: &ProjectView, new: &ProjectView) -> Option<Vec<Json>> {
     if old.games.len() != new.games.len() {
         return None;
     }
-    let mut changed = Changed::default();
+    let mut changed = ChangedPieces::default();
     for (old, new) in old.games.iter().zip(&new.games) {
         if head(old) != head(new)
             || old.scenes != new.scenes
@@ -29,7 +29,7 @@ pub fn pieces(old: &ProjectView, new: &ProjectView) -> Option<Vec<Json>> {
 }
 
 #[derive(Default)]
-struct Changed {
+struct ChangedPieces {
     pieces: Vec<Json>,
     /// How many of them say something else, and do not only look different.
     whole: usize,
@@ -44,7 +44,7 @@ fn of_component(
     game: &str,
     old: &ComponentView,
     new: &ComponentView,
-    changed: &mut Changed,
+    changed: &mut ChangedPieces,
 ) -> Option<()> {
     let same = old.id == new.id && old.title == new.title && old.stock == new.stock;
     if !same || old.pieces.len() != new.pieces.len() {

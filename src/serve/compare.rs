@@ -10,7 +10,7 @@ use crate::history::faces::Depth;
 use crate::limits::Limits;
 use crate::load::Root;
 use crate::pipeline::diff::{self, DiffOptions};
-use crate::pipeline::states::State;
+use crate::pipeline::states::ProjectState;
 use crate::pipeline::{Control, Error};
 use crate::watchdog::Watch;
 use crate::write::diff_page;
@@ -18,7 +18,7 @@ use crate::write::diff_page;
 /// What is to be compared, in the words of the command line.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct CompareRequest {
     pub game: String,
     /// `FROM`, `FROM..TO` or `FROM...TO`.
     pub revision: String,
@@ -41,12 +41,12 @@ impl Comparison {
     pub fn make(
         &self,
         root: &Root,
-        asked: Asked,
+        asked: CompareRequest,
         language: Option<String>,
         limits: Limits,
     ) -> Result<(), Error> {
         let work = || -> Result<String, Error> {
-            let states = State::of_range(root, Some(&asked.revision))?;
+            let states = ProjectState::of_range(root, Some(&asked.revision))?;
             let options = DiffOptions {
                 games: vec![asked.game],
                 language,

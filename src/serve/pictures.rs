@@ -9,13 +9,14 @@ use crate::view::PictureKind;
 /// How many bytes of pictures are kept: some thousand small ones.
 const MOST_BYTES: usize = 96 << 20;
 
-type Name = (String, PictureKind);
+/// The key of a face, and which picture of it.
+pub type PictureName = (String, PictureKind);
 
 /// Pictures by key and kind.
 pub struct Pictures {
-    kept: HashMap<Name, (u64, Bytes)>,
+    kept: HashMap<PictureName, (u64, Bytes)>,
     /// By the moment of their last use.
-    used: BTreeMap<u64, Name>,
+    used: BTreeMap<u64, PictureName>,
     moment: u64,
     bytes: usize,
     /// What the grid that was seen last wants.

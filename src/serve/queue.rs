@@ -36,14 +36,14 @@ pub enum NoAnswer {
 pub type Answer = Result<Bytes, NoAnswer>;
 
 /// Something that somebody waits for.
-pub struct Wanted {
+pub struct QueuedWork {
     /// The key of a face, or the name of a piece or a component.
     pub key: String,
     pub ask: Ask,
     answer: Sender<Answer>,
 }
 
-impl Wanted {
+impl QueuedWork {
     pub fn answer(self, answer: Answer) {
         // Nobody may be there any more.
         _ = self.answer.send(answer);
@@ -53,27 +53,27 @@ impl Wanted {
 /// The queue between the pages and the workers of one state of the project.
 #[derive(Default)]
 pub struct Queue {
-    state: Mutex<State>,
+    state: Mutex<QueueState>,
     bell: Condvar,
 }
 
 #[derive(Default)]
-struct State {
-    wanted: Vec<Wanted>,
+struct QueueState {
+    wanted: Vec<QueuedWork>,
     /// How often something was asked.
     asked: u64,
     is_open: bool,
     is_ended: bool,
 }
 
-impl State {
+impl QueueState {
     /// What is wanted from now on; of a queue that has ended nothing comes.
     fn want(&mut self, key: &str, ask: Ask) -> Receiver<Answer> {
         let (answer, receiver) = channel();
         let key = key.to_owned();
         self.asked += 1;
         if !self.is_ended {
-            self.wanted.push(Wanted { key, ask, answer });
+            self.wanted.push(QueuedWork { key, ask, answer });
         }
         receiver
     }
@@ -105,7 +105,7 @@ impl Queue {
     }
 
     /// Something that could not be answered waits for other workers.
-    pub fn put_back(&self, wanted: Wanted) {
+    pub fn put_back(&self, wanted: QueuedWork) {
         let mut state = self.state();
         if !state.is_ended {
             state.wanted.push(wanted);
@@ -135,7 +135,7 @@ impl Queue {
 
     /// What is to be done next, once there is one; none once the queue is closed. Where there has been
     /// none for as long as `rest`, `idle` is called, as long as it has something to do.
-    pub fn next(&self, rest: Duration, mut idle: impl FnMut() -> bool) -> Option<Wanted> {
+    pub fn next(&self, rest: Duration, mut idle: impl FnMut() -> bool) -> Option<QueuedWork> {
         let mut state = self.state();
         let mut is_idle = true;
         let mut has_rested = false;
@@ -163,7 +163,7 @@ impl Queue {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

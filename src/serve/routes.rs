@@ -14,11 +14,11 @@ use axum::routing::{get, post};
 use serde::Deserialize;
 
 use super::batch::{self, PictureLines};
-use super::compare::Asked;
+use super::compare::CompareRequest;
 use super::editor::Opening;
 use super::guard::{self, Guard};
 use super::queue::{Answer, Ask, NoAnswer};
-use super::sheets::Order;
+use super::sheets::SheetsRequest;
 use super::shop::Shop;
 use crate::check::explain;
 use crate::message::UiLanguage;
@@ -198,7 +198,7 @@ async fn make_sheets(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: By
     if !guard::has_token(&headers, &shop.token) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let Ok(order) = serde_json::from_slice::<Order>(&body) else {
+    let Ok(order) = serde_json::from_slice::<SheetsRequest>(&body) else {
         return StatusCode::BAD_REQUEST.into_response();
     };
     let made = tokio::task::spawn_blocking(move || {
@@ -236,7 +236,7 @@ async fn compare(State(shop): State<Arc<Shop>>, headers: HeaderMap, body: Bytes)
     if !guard::has_token(&headers, &shop.token) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let Ok(asked) = serde_json::from_slice::<Asked>(&body) else {
+    let Ok(asked) = serde_json::from_slice::<CompareRequest>(&body) else {
         return StatusCode::BAD_REQUEST.into_response();
     };
     let made = tokio::task::spawn_blocking(move || {

@@ -24,7 +24,7 @@ const MOST_BYTES: u64 = 1 << 30;
 /// What is to be built, in the words of the command line.
 #[derive(Clone, PartialEq, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Order {
+pub struct SheetsRequest {
     pub game: String,
     /// A sheet preset by name; the one for the paper where nothing is said.
     pub sheet: Option<String>,
@@ -40,10 +40,10 @@ pub struct Order {
 
 /// The files of the last order; an older one's are gone.
 #[derive(Default)]
-pub struct SheetFiles(Mutex<Option<Built>>);
+pub struct SheetFiles(Mutex<Option<BuiltSheets>>);
 
 /// What was built, until its folder goes.
-struct Built {
+struct BuiltSheets {
     folder: TempDir,
     /// Below the folder.
     files: Vec<(PathBuf, Option<Content>)>,
@@ -66,7 +66,7 @@ impl SheetFiles {
     pub fn make(
         &self,
         root: &Root,
-        order: Order,
+        order: SheetsRequest,
         language: Option<String>,
         limits: Limits,
     ) -> Result<Json, Error> {
@@ -106,10 +106,10 @@ fn name(path: &Path) -> String {
 
 fn built(
     root: &Root,
-    order: Order,
+    order: SheetsRequest,
     language: Option<String>,
     limits: Limits,
-) -> Result<Built, Error> {
+) -> Result<BuiltSheets, Error> {
     let folder = tempfile::tempdir().map_err(|error| Error::Failed(error.to_string().into()))?;
     let paper = order
         .paper
@@ -162,6 +162,6 @@ fn built(
             "`{game}` has nothing to be made of",
             game
         ))),
-        false => Ok(Built { folder, files }),
+        false => Ok(BuiltSheets { folder, files }),
     }
 }

@@ -31,7 +31,7 @@ pub struct Shop {
     pub sheets: SheetFiles,
     pub comparison: Comparison,
     pub queue: Queue,
-    shown: Mutex<Shown>,
+    shown: Mutex<ShownProject>,
     pictures: Mutex<Pictures>,
     hub: Hub,
     is_ended: AtomicBool,
@@ -40,7 +40,7 @@ pub struct Shop {
 }
 
 #[derive(Default)]
-struct Shown {
+struct ShownProject {
     /// Counts changes: a page that misses one sees it by this.
     version: u64,
     view: ProjectView,
@@ -164,7 +164,7 @@ impl Shop {
     /// The face of a key cannot be drawn: what it was before is shown, where that is known.
     pub fn failed(&self, key: &str) {
         let mut shown = self.shown();
-        let Shown { view, good, .. } = &mut *shown;
+        let ShownProject { view, good, .. } = &mut *shown;
         let mut changed = Vec::new();
         for game in &mut view.games {
             for component in &mut game.components {
@@ -232,9 +232,9 @@ impl Shop {
     }
 
     /// Notes which of the pictures that are shown were drawn.
-    fn note_good(&self, shown: &mut Shown) {
+    fn note_good(&self, shown: &mut ShownProject) {
         let pictures = self.pictures();
-        let Shown { view, good, .. } = shown;
+        let ShownProject { view, good, .. } = shown;
         for game in &view.games {
             for component in &game.components {
                 for piece in &component.pieces {
@@ -250,7 +250,7 @@ impl Shop {
         }
     }
 
-    fn shown(&self) -> MutexGuard<'_, Shown> {
+    fn shown(&self) -> MutexGuard<'_, ShownProject> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -260,7 +260,7 @@ impl Shop {
 }
 
 /// Puts what was good into what is new where that has a gap.
-fn keep_good(old: &Shown, new: &mut ProjectView, is_whole: bool) {
+fn keep_good(old: &ShownProject, new: &mut ProjectView, is_whole: bool) {
     for before in &old.view.games {
         let Some(now) = new.games.iter_mut().find(|game| game.id == before.id) else {
             if !is_whole {

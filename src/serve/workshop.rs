@@ -52,12 +52,12 @@ pub fn work(
         let checker = std::thread::Builder::new().stack_size(STACK);
         // Without a thread for it nothing is checked; the page shows the pieces all the same.
         _ = checker.spawn_scoped(scope, check);
-        let mut kept = Kept::default();
+        let mut kept = KeptState::default();
         // To lay out books takes longer than all else: at first there is something to see without.
         let mut books = Books::Later;
         while !shop.is_ended() {
             let watch = Watch::new(limits);
-            let loaded = Loaded::new(root, options, &watch, &kept, books);
+            let loaded = WorkshopState::new(root, options, &watch, &kept, books);
             books = Books::Laid;
             let mut told = match loaded {
                 Ok(loaded) => {
@@ -93,13 +93,13 @@ enum Books {
 
 /// What is the same in the next state where what it is made of is.
 #[derive(Default)]
-struct Kept {
+struct KeptState {
     text: KnownText,
     faces: KnownFaces,
 }
 
 /// One state of the project.
-struct Loaded {
+struct WorkshopState {
     project: Project,
     games: Vec<Game>,
     report: Report,
@@ -109,14 +109,14 @@ struct Loaded {
     is_part: bool,
 }
 
-impl Loaded {
+impl WorkshopState {
     fn new(
         root: &Root,
         options: &ServeOptions,
         watch: &Watch,
-        kept: &Kept,
+        kept: &KeptState,
         books: Books,
-    ) -> Result<Loaded, Error> {
+    ) -> Result<WorkshopState, Error> {
         let games = open::games(root, &options.games)?;
         let (limits, fonts) = (watch.limits(), kept.text.fonts());
         let (mut project, mut report) =
@@ -145,7 +145,7 @@ impl Loaded {
             report.extend(pages.found);
             composed.push(pages.game.unwrap_or_else(|| game.into_owned()));
         }
-        Ok(Loaded {
+        Ok(WorkshopState {
             others: OtherLanguages::new(&project),
             project,
             games: composed,
@@ -162,7 +162,7 @@ impl Loaded {
         (change, changes): (&Sender<Change>, &Receiver<Change>),
         watch: &Watch,
         check: impl FnOnce(),
-        kept: &mut Kept,
+        kept: &mut KeptState,
     ) -> Option<Change> {
         let easels: Vec<Easel<'_>> = self
             .games
@@ -192,7 +192,7 @@ impl Loaded {
         kept.text = KnownText::new(&self.project.fonts, &self.text);
         kept.faces.forget();
         check();
-        let work = Work {
+        let work = StateDrawing {
             shop,
             watch,
             loaded: self,
@@ -235,7 +235,7 @@ struct Easel<'l> {
 }
 
 /// The game of a face, by its number, and the face.
-type Place = (usize, FaceJob);
+type GameFace = (usize, FaceJob);
 
 impl<'l> Easel<'l> {
     fn renderer(&self, kind: PictureKind) -> &Renderer<'l> {
@@ -246,7 +246,7 @@ impl<'l> Easel<'l> {
     }
 
     /// The faces that can be drawn, by their keys, in printing order.
-    fn jobs(&self, at: usize, shown: &view::GameView) -> Vec<(String, Place)> {
+    fn jobs(&self, at: usize, shown: &view::GameView) -> Vec<(String, GameFace)> {
         let game = self.full.game();
         let components = shown.components.iter().enumerate();
         let keyed = components.flat_map(|(index, component)| {
@@ -258,20 +258,20 @@ impl<'l> Easel<'l> {
 }
 
 /// The drawing of one state.
-struct Work<'w, 'l> {
+struct StateDrawing<'w, 'l> {
     shop: &'w Shop,
     watch: &'w Watch,
-    loaded: &'l Loaded,
+    loaded: &'l WorkshopState,
     easels: &'w [Easel<'l>],
-    by_key: HashMap<&'w str, Place>,
+    by_key: HashMap<&'w str, GameFace>,
     /// What is drawn while nobody waits, and how far that has come.
-    order: &'w [(String, Place)],
+    order: &'w [(String, GameFace)],
     next: AtomicUsize,
     /// Where is told that this state is not all of it.
     again: Option<&'w Sender<Change>>,
 }
 
-impl<'l> Work<'_, 'l> {
+impl<'l> StateDrawing<'_, 'l> {
     /// Draws what is wanted on all cores, until there is a change, which it gives.
     fn until(&self, changes: &Receiver<Change>) -> Option<Change> {
         let queue = &self.shop.queue;
@@ -347,7 +347,7 @@ impl<'l> Work<'_, 'l> {
         let mut part = || parts.next().ok_or(NoAnswer::Gone);
         let (game, piece) = (part()?, (part()?, part()?));
         let easel = self.easel(game)?;
-        let Loaded {
+        let WorkshopState {
             project,
             text,
             others,

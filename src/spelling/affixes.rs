@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::conditions::Condition;
+use super::conditions::AffixCondition;
 use super::flags::{Flag, FlagForm};
 use super::limits::DictionaryError;
 
@@ -19,7 +19,7 @@ pub struct Affix {
     pub flag: Flag,
     /// What is taken off the word before this is put to it.
     pub strip: Box<str>,
-    pub condition: Condition,
+    pub condition: AffixCondition,
     /// Whether a prefix and a suffix may stand together.
     pub crosses: bool,
     /// What the word takes in turn.
@@ -181,7 +181,7 @@ impl Affixes {
         known.push(Affix {
             flag,
             strip: "".into(),
-            condition: Condition::default(),
+            condition: AffixCondition::default(),
             crosses: *crosses == "Y",
             more: Box::default(),
         });
@@ -201,7 +201,7 @@ impl Affixes {
             kept.collect()
         };
         let (strip, append) = (plain(strip), plain(append));
-        let condition = Condition::read(condition);
+        let condition = AffixCondition::read(condition);
         let index = self.index(is_prefix);
         let heads = index.get(HEAD).map(Vec::as_slice).unwrap_or_default();
         let head = heads.iter().rev().find(|head| head.flag == flag);

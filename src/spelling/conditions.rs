@@ -5,7 +5,7 @@ const LONGEST: usize = 64;
 
 /// One letter of a condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Place {
+enum LetterCondition {
     Any,
     One(char),
     Among(Vec<char>),
@@ -14,34 +14,34 @@ enum Place {
 
 /// A condition on the beginning or the end of a word.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Condition(Vec<Place>);
+pub struct AffixCondition(Vec<LetterCondition>);
 
-impl Condition {
-    pub fn read(text: &str) -> Condition {
+impl AffixCondition {
+    pub fn read(text: &str) -> AffixCondition {
         let mut places = Vec::new();
         let mut letters = text.chars();
         if text == "." {
-            return Condition::default();
+            return AffixCondition::default();
         }
         while let Some(letter) = letters.next() {
             if places.len() == LONGEST {
                 break;
             }
             places.push(match letter {
-                '.' => Place::Any,
+                '.' => LetterCondition::Any,
                 '[' => {
                     let mut among: Vec<char> = Vec::new();
                     let inner = letters.by_ref().take_while(|letter| *letter != ']');
                     among.extend(inner.take(4 * LONGEST));
                     match among.first() {
-                        Some('^') => Place::NotAmong(among.split_off(1)),
-                        _ => Place::Among(among),
+                        Some('^') => LetterCondition::NotAmong(among.split_off(1)),
+                        _ => LetterCondition::Among(among),
                     }
                 }
-                letter => Place::One(letter),
+                letter => LetterCondition::One(letter),
             });
         }
-        Condition(places)
+        AffixCondition(places)
     }
 
     /// Whether the beginning of a word is so.
@@ -57,16 +57,16 @@ impl Condition {
     }
 }
 
-impl Place {
+impl LetterCondition {
     fn takes(&self, letter: Option<char>) -> bool {
         let Some(letter) = letter else {
             return false;
         };
         match self {
-            Place::Any => true,
-            Place::One(wanted) => *wanted == letter,
-            Place::Among(among) => among.contains(&letter),
-            Place::NotAmong(among) => !among.contains(&letter),
+            LetterCondition::Any => true,
+            LetterCondition::One(wanted) => *wanted == letter,
+            LetterCondition::Among(among) => among.contains(&letter),
+            LetterCondition::NotAmong(among) => !among.contains(&letter),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::affixes::Affixes;
-use super::encoding::Encoding;
+use super::encoding::DictionaryEncoding;
 use super::flags::Flag;
 use super::limits::DictionaryError;
 use super::words;
@@ -22,7 +22,7 @@ impl Dictionary {
     /// # Errors
     /// An encoding that is not known, or a file that is not of the form.
     pub fn new(affixes: &[u8], words: &[u8]) -> Result<Dictionary, DictionaryError> {
-        let encoding = Encoding::of(affixes)?;
+        let encoding = DictionaryEncoding::of(affixes)?;
         let affixes = Affixes::read(&encoding.text(affixes))?;
         let words = words::read(&encoding.text(words), &affixes);
         if words.is_empty() {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::limits::DictionaryError;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Encoding {
+pub enum DictionaryEncoding {
     Utf8,
     /// ISO 8859-1.
     Latin1,
@@ -15,12 +15,12 @@ pub enum Encoding {
     Windows,
 }
 
-impl Encoding {
+impl DictionaryEncoding {
     /// What `SET` says in a file of affixes; ISO 8859-1 where it says nothing.
     ///
     /// # Errors
     /// An encoding that is none of these.
-    pub fn of(affixes: &[u8]) -> Result<Encoding, DictionaryError> {
+    pub fn of(affixes: &[u8]) -> Result<DictionaryEncoding, DictionaryError> {
         let lines = affixes.split(|byte| *byte == b'\n');
         let mut named = lines.filter_map(|line| {
             let line = std::str::from_utf8(line).ok()?;
@@ -28,17 +28,17 @@ impl Encoding {
             name.starts_with([' ', '\t']).then(|| name.trim())
         });
         let Some(name) = named.next() else {
-            return Ok(Encoding::Latin1);
+            return Ok(DictionaryEncoding::Latin1);
         };
         let plain: String = name
             .chars()
             .filter(|letter| letter.is_alphanumeric())
             .collect();
         match plain.to_ascii_lowercase().as_str() {
-            "utf8" => Ok(Encoding::Utf8),
-            "iso88591" | "latin1" => Ok(Encoding::Latin1),
-            "iso885915" | "latin9" => Ok(Encoding::Latin9),
-            "microsoftcp1252" | "windows1252" | "cp1252" => Ok(Encoding::Windows),
+            "utf8" => Ok(DictionaryEncoding::Utf8),
+            "iso88591" | "latin1" => Ok(DictionaryEncoding::Latin1),
+            "iso885915" | "latin9" => Ok(DictionaryEncoding::Latin9),
+            "microsoftcp1252" | "windows1252" | "cp1252" => Ok(DictionaryEncoding::Windows),
             _ => {
                 let name: String = name.chars().take(40).collect();
                 Err(DictionaryError(message!(
@@ -53,27 +53,27 @@ impl Encoding {
     /// The text of a file; what is no letter becomes a sign that no word has.
     pub fn text(self, bytes: &[u8]) -> Cow<'_, str> {
         match self {
-            Encoding::Utf8 => String::from_utf8_lossy(bytes),
+            DictionaryEncoding::Utf8 => String::from_utf8_lossy(bytes),
             _ => bytes.iter().map(|byte| self.letter(*byte)).collect(),
         }
     }
 
     fn letter(self, byte: u8) -> char {
         match (self, byte) {
-            (Encoding::Latin9, 0xa4) => '€',
-            (Encoding::Latin9, 0xa6) => 'Š',
-            (Encoding::Latin9, 0xa8) => 'š',
-            (Encoding::Latin9, 0xb4) => 'Ž',
-            (Encoding::Latin9, 0xb8) => 'ž',
-            (Encoding::Latin9, 0xbc) | (Encoding::Windows, 0x8c) => 'Œ',
-            (Encoding::Latin9, 0xbd) | (Encoding::Windows, 0x9c) => 'œ',
-            (Encoding::Latin9, 0xbe) | (Encoding::Windows, 0x9f) => 'Ÿ',
-            (Encoding::Windows, 0x8a) => 'Š',
-            (Encoding::Windows, 0x9a) => 'š',
-            (Encoding::Windows, 0x8e) => 'Ž',
-            (Encoding::Windows, 0x9e) => 'ž',
-            (Encoding::Windows, 0x91) => '\u{2018}',
-            (Encoding::Windows, 0x92) => '\u{2019}',
+            (DictionaryEncoding::Latin9, 0xa4) => '€',
+            (DictionaryEncoding::Latin9, 0xa6) => 'Š',
+            (DictionaryEncoding::Latin9, 0xa8) => 'š',
+            (DictionaryEncoding::Latin9, 0xb4) => 'Ž',
+            (DictionaryEncoding::Latin9, 0xb8) => 'ž',
+            (DictionaryEncoding::Latin9, 0xbc) | (DictionaryEncoding::Windows, 0x8c) => 'Œ',
+            (DictionaryEncoding::Latin9, 0xbd) | (DictionaryEncoding::Windows, 0x9c) => 'œ',
+            (DictionaryEncoding::Latin9, 0xbe) | (DictionaryEncoding::Windows, 0x9f) => 'Ÿ',
+            (DictionaryEncoding::Windows, 0x8a) => 'Š',
+            (DictionaryEncoding::Windows, 0x9a) => 'š',
+            (DictionaryEncoding::Windows, 0x8e) => 'Ž',
+            (DictionaryEncoding::Windows, 0x9e) => 'ž',
+            (DictionaryEncoding::Windows, 0x91) => '\u{2018}',
+            (DictionaryEncoding::Windows, 0x92) => '\u{2019}',
             _ => char::from(byte),
         }
     }

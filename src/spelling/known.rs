@@ -23,7 +23,7 @@ type IsRoot<'f, 'd> =
 
 /// Where a part stands in a compound.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum CompoundPart {
     First,
     Middle,
     Last,
@@ -132,7 +132,7 @@ impl Dictionary {
             !(is_part || is_half || is_refused)
         };
         self.analyses(word, work, &is_whole)
-            || self.affixes.has_compounds() && self.is_compound(word, Part::First, 1, work)
+            || self.affixes.has_compounds() && self.is_compound(word, CompoundPart::First, 1, work)
     }
 
     /// Whether one of the ways in which a word can be made is one that is asked for.
@@ -262,7 +262,13 @@ impl Dictionary {
     }
 
     /// Whether a word is made of several, the first of which stands at `part`.
-    fn is_compound(&self, word: &str, part: Part, parts: usize, work: &mut SpellingWork) -> bool {
+    fn is_compound(
+        &self,
+        word: &str,
+        part: CompoundPart,
+        parts: usize,
+        work: &mut SpellingWork,
+    ) -> bool {
         let least = self.affixes.compound_least;
         let starts = word.char_indices().map(|(at, _)| at).skip(least);
         for at in starts {
@@ -273,8 +279,9 @@ impl Dictionary {
             if !self.is_part(first, part, work) {
                 continue;
             }
-            if self.is_part(rest, Part::Last, work)
-                || parts + 1 < MOST_PARTS && self.is_compound(rest, Part::Middle, parts + 1, work)
+            if self.is_part(rest, CompoundPart::Last, work)
+                || parts + 1 < MOST_PARTS
+                    && self.is_compound(rest, CompoundPart::Middle, parts + 1, work)
             {
                 return true;
             }
@@ -282,12 +289,12 @@ impl Dictionary {
         false
     }
 
-    fn is_part(&self, word: &str, part: Part, work: &mut SpellingWork) -> bool {
+    fn is_part(&self, word: &str, part: CompoundPart, work: &mut SpellingWork) -> bool {
         let names = &self.affixes.names;
         let of_place = match part {
-            Part::First => names.compound_begin,
-            Part::Middle => names.compound_middle,
-            Part::Last => names.compound_end,
+            CompoundPart::First => names.compound_begin,
+            CompoundPart::Middle => names.compound_middle,
+            CompoundPart::Last => names.compound_end,
         };
         let is_part = |one: &Analysis<'_>| {
             // Within a compound an affix has to be one that may stand there.
@@ -296,9 +303,9 @@ impl Dictionary {
             };
             (one.has(names.compound) || one.has(of_place))
                 && !one.root_has(names.forbidden)
-                && permitted(one.prefix, part == Part::First)
-                && permitted(one.suffix, part == Part::Last)
-                && permitted(one.inner, part == Part::Last)
+                && permitted(one.prefix, part == CompoundPart::First)
+                && permitted(one.suffix, part == CompoundPart::Last)
+                && permitted(one.inner, part == CompoundPart::Last)
         };
         self.analyses(word, work, &is_part)
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::summary::{Figures, Summary, shown};
+use super::summary::{NumberSummary, Summary, shown};
 use crate::message::{Figure, Message};
 
 const WIDTH: usize = 640;
@@ -67,7 +67,7 @@ pub fn line(summary: &Summary) -> Message {
         ));
     }
     if let Some(figures) = &summary.figures {
-        let Figures {
+        let NumberSummary {
             sum,
             mean,
             median,

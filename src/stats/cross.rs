@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::measure::{Measured, SampleValue};
+use super::measure::{MeasuredValues, SampleValue};
 use super::summary::shown;
 use crate::message::Message;
 
@@ -23,7 +23,7 @@ pub struct CrossTable {
 impl CrossTable {
     /// # Errors
     /// One sentence: a field of too many values.
-    pub fn new(rows: &Measured, columns: &Measured) -> Result<CrossTable, Message> {
+    pub fn new(rows: &MeasuredValues, columns: &MeasuredValues) -> Result<CrossTable, Message> {
         let (row_values, column_values) = (values(rows)?, values(columns)?);
         let mut counts = vec![vec![0; column_values.len()]; row_values.len()];
         for one in &rows.samples {
@@ -58,7 +58,7 @@ fn word(value: &SampleValue) -> String {
 }
 
 /// The distinct values: numbers in their order, then words in that of the file.
-fn values(measured: &Measured) -> Result<Vec<String>, Message> {
+fn values(measured: &MeasuredValues) -> Result<Vec<String>, Message> {
     let mut numbers = Vec::new();
     let mut words = Vec::new();
     for sample in &measured.samples {

@@ -1,8 +1,8 @@
 //! What is measured: a field of each entry, or an expression over it.
 
 use crate::check::cel::show::plain;
-use crate::check::cel::{Budget, Names, Scope, Val, compile, evaluate};
-use crate::load::{Component, Entry, Kind, Value};
+use crate::check::cel::{Budget, Scope, ScopeNames, Val, compile, evaluate};
+use crate::load::{Component, Entry, Value, ValueKind};
 use crate::message::Message;
 
 /// The steps that an expression may take, over all entries.
@@ -15,7 +15,7 @@ const LEFT_OUT: [&str; 2] = ["id", "copies"];
 
 /// The values of a field or an expression, entry by entry.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Measured {
+pub struct MeasuredValues {
     /// The field or the expression as it was asked for.
     pub name: String,
     pub samples: Vec<Sample>,
@@ -39,13 +39,13 @@ pub enum SampleValue {
 
 /// The fields of a component's entries that can be counted, in the order of the file: numbers, and
 /// texts of few values. Of tables in tables by dotted paths.
-pub fn fields(component: &Component) -> Vec<Measured> {
+pub fn fields(component: &Component) -> Vec<MeasuredValues> {
     let mut names: Vec<String> = Vec::new();
     for entry in &component.entries {
         collect(&entry.value, "", &mut names);
     }
     let measured = names.iter().map(|name| of_field(component, name));
-    measured.filter(Measured::is_worth_counting).collect()
+    measured.filter(MeasuredValues::is_worth_counting).collect()
 }
 
 fn collect(value: &Value, path: &str, names: &mut Vec<String>) {
@@ -55,8 +55,8 @@ fn collect(value: &Value, path: &str, names: &mut Vec<String>) {
             path => format!("{path}.{key}"),
         };
         match &field.value.kind {
-            Kind::Table(_) => collect(&field.value, &name, names),
-            Kind::Array(_) => {}
+            ValueKind::Table(_) => collect(&field.value, &name, names),
+            ValueKind::Array(_) => {}
             _ if names.contains(&name) || LEFT_OUT.contains(&&*name) => {}
             _ => names.push(name),
         }
@@ -68,7 +68,7 @@ fn collect(value: &Value, path: &str, names: &mut Vec<String>) {
 /// # Errors
 /// One sentence: an expression that is none, that cannot be evaluated, that gives no number, text
 /// or truth, or a field that no entry has.
-pub fn measure(component: &Component, what: &str) -> Result<Measured, Message> {
+pub fn measure(component: &Component, what: &str) -> Result<MeasuredValues, Message> {
     let field = of_field(component, what);
     if !field.samples.is_empty() {
         return Ok(field);
@@ -85,23 +85,23 @@ pub fn measure(component: &Component, what: &str) -> Result<Measured, Message> {
     of_expression(component, what)
 }
 
-fn of_field(component: &Component, name: &str) -> Measured {
+fn of_field(component: &Component, name: &str) -> MeasuredValues {
     let value = |entry: &Entry| {
         let mut parts = name.split('.');
         let first = entry.value.get(parts.next()?)?;
         let value = parts.try_fold(first, |value, key| value.get(key))?;
         match &value.kind {
-            Kind::Bool(flag) => Some(SampleValue::Word(flag.to_string())),
-            Kind::String(text) => Some(SampleValue::Word(text.to_string())),
-            Kind::Array(_) | Kind::Table(_) => None,
-            Kind::Int(_) | Kind::Float(_) => value.as_f64().map(SampleValue::Number),
+            ValueKind::Bool(flag) => Some(SampleValue::Word(flag.to_string())),
+            ValueKind::String(text) => Some(SampleValue::Word(text.to_string())),
+            ValueKind::Array(_) | ValueKind::Table(_) => None,
+            ValueKind::Int(_) | ValueKind::Float(_) => value.as_f64().map(SampleValue::Number),
         }
     };
-    Measured::of(component, name, value)
+    MeasuredValues::of(component, name, value)
 }
 
-fn of_expression(component: &Component, text: &str) -> Result<Measured, Message> {
-    let names = Names::new(["self"]);
+fn of_expression(component: &Component, text: &str) -> Result<MeasuredValues, Message> {
+    let names = ScopeNames::new(["self"]);
     let expression = compile(text, &names, None).map_err(|fault| {
         message!(
             "stats-measure-fault",
@@ -130,15 +130,15 @@ fn of_expression(component: &Component, text: &str) -> Result<Measured, Message>
         });
     }
     let mut values = values.into_iter();
-    Ok(Measured::of(component, text, |_| values.next()))
+    Ok(MeasuredValues::of(component, text, |_| values.next()))
 }
 
-impl Measured {
+impl MeasuredValues {
     fn of(
         component: &Component,
         name: &str,
         mut value: impl FnMut(&Entry) -> Option<SampleValue>,
-    ) -> Measured {
+    ) -> MeasuredValues {
         let (mut samples, mut missing) = (Vec::new(), 0);
         for entry in &component.entries {
             match value(entry) {
@@ -150,7 +150,7 @@ impl Measured {
                 None => missing += u64::from(entry.copies),
             }
         }
-        Measured {
+        MeasuredValues {
             name: name.to_owned(),
             samples,
             missing,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::json;
 
 use super::cross::CrossTable;
-use super::measure::{Measured, Sample, SampleValue};
+use super::measure::{MeasuredValues, Sample, SampleValue};
 use super::summary::Summary;
 use super::text;
 use crate::check::cel::Val;
@@ -14,7 +14,7 @@ use crate::check::game::report::{GameReport, ReportForm};
 use crate::message::{Message, UiLanguage};
 
 /// A report as it is shown.
-enum Shown {
+enum ShownReport {
     Chart(Summary),
     Cross(CrossTable),
     Rows(Vec<String>, Vec<Vec<String>>),
@@ -26,9 +26,9 @@ enum Shown {
 /// One sentence: a field of too many values.
 pub fn words(report: &GameReport, language: UiLanguage) -> Result<String, Message> {
     let shown = match shown(report)? {
-        Shown::Chart(summary) => text::summary(&summary, language),
-        Shown::Cross(table) => text::table(&table),
-        Shown::Rows(columns, rows) => text::rows(&columns, &rows),
+        ShownReport::Chart(summary) => text::summary(&summary, language),
+        ShownReport::Cross(table) => text::table(&table),
+        ShownReport::Rows(columns, rows) => text::rows(&columns, &rows),
     };
     Ok(format!("{}\n{shown}", report.title))
 }
@@ -40,19 +40,19 @@ pub fn words(report: &GameReport, language: UiLanguage) -> Result<String, Messag
 pub fn json(report: &GameReport) -> Result<serde_json::Value, Message> {
     let (id, title) = (&report.id, &report.title);
     Ok(match shown(report)? {
-        Shown::Chart(summary) => json!({ "id": id, "title": title, "field": summary }),
-        Shown::Cross(table) => json!({ "id": id, "title": title, "table": table }),
-        Shown::Rows(columns, rows) => {
+        ShownReport::Chart(summary) => json!({ "id": id, "title": title, "field": summary }),
+        ShownReport::Cross(table) => json!({ "id": id, "title": title, "table": table }),
+        ShownReport::Rows(columns, rows) => {
             json!({ "id": id, "title": title, "columns": columns, "rows": rows })
         }
     })
 }
 
-fn shown(report: &GameReport) -> Result<Shown, Message> {
+fn shown(report: &GameReport) -> Result<ShownReport, Message> {
     Ok(match report.form {
-        ReportForm::Chart => Shown::Chart(Summary::new(&measured(report, 0))),
+        ReportForm::Chart => ShownReport::Chart(Summary::new(&measured(report, 0))),
         ReportForm::Cross => {
-            Shown::Cross(CrossTable::new(&measured(report, 0), &measured(report, 1))?)
+            ShownReport::Cross(CrossTable::new(&measured(report, 0), &measured(report, 1))?)
         }
         ReportForm::Table => {
             let cell = |value: &Option<Val>| match value {
@@ -61,13 +61,13 @@ fn shown(report: &GameReport) -> Result<Shown, Message> {
             };
             let rows = report.rows.iter();
             let rows = rows.map(|row| row.cells.iter().map(cell).collect());
-            Shown::Rows(report.columns.clone(), rows.collect())
+            ShownReport::Rows(report.columns.clone(), rows.collect())
         }
     })
 }
 
 /// A column as what was measured.
-fn measured(report: &GameReport, column: usize) -> Measured {
+fn measured(report: &GameReport, column: usize) -> MeasuredValues {
     let name = report.columns.get(column).cloned().unwrap_or_default();
     let (mut samples, mut missing) = (Vec::new(), 0);
     let ids: HashSet<&str> = report.rows.iter().map(|row| &*row.id).collect();
@@ -90,7 +90,7 @@ fn measured(report: &GameReport, column: usize) -> Measured {
             },
         });
     }
-    Measured {
+    MeasuredValues {
         name,
         samples,
         missing,

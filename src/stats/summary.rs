@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use super::measure::{Measured, SampleValue};
+use super::measure::{MeasuredValues, SampleValue};
 
 /// Of more distinct numbers a bar is a range of them.
 const MOST_BARS: usize = 16;
@@ -21,13 +21,13 @@ pub struct Summary {
     pub count: u64,
     pub missing: u64,
     /// Of numbers only.
-    pub figures: Option<Figures>,
+    pub figures: Option<NumberSummary>,
     pub bars: Vec<Bar>,
 }
 
 /// The figures of numbers.
 #[derive(Clone, PartialEq, Serialize, Debug)]
-pub struct Figures {
+pub struct NumberSummary {
     pub sum: f64,
     pub mean: f64,
     pub median: f64,
@@ -47,7 +47,7 @@ pub struct Bar {
 }
 
 impl Summary {
-    pub fn new(measured: &Measured) -> Summary {
+    pub fn new(measured: &MeasuredValues) -> Summary {
         let mut numbers = Vec::new();
         let mut words: IndexMap<&str, u64> = IndexMap::new();
         for sample in &measured.samples {
@@ -59,7 +59,9 @@ impl Summary {
         }
         numbers.sort_by(|one, other| one.0.total_cmp(&other.0));
         let copies = measured.samples.iter().map(|sample| sample.copies);
-        let figures = words.is_empty().then(|| Figures::new(measured, &numbers));
+        let figures = words
+            .is_empty()
+            .then(|| NumberSummary::new(measured, &numbers));
         Summary {
             name: measured.name.clone(),
             count: copies.map(u64::from).sum(),
@@ -78,9 +80,9 @@ impl Summary {
     }
 }
 
-impl Figures {
+impl NumberSummary {
     /// `numbers` in order, each with its copies; none where nothing is printed.
-    fn new(measured: &Measured, numbers: &[(f64, u64)]) -> Option<Figures> {
+    fn new(measured: &MeasuredValues, numbers: &[(f64, u64)]) -> Option<NumberSummary> {
         let count: u64 = numbers.iter().map(|(_, copies)| copies).sum();
         if count == 0 {
             return None;
@@ -102,7 +104,7 @@ impl Figures {
             SampleValue::Number(number) => fence > 0.0 && is_far(number) && sample.copies > 0,
             SampleValue::Word(_) => false,
         });
-        Some(Figures {
+        Some(NumberSummary {
             sum,
             mean,
             median: at(0.5),
@@ -210,7 +212,7 @@ mod tests {
     use super::super::measure::Sample;
     use super::*;
 
-    fn measured(values: &[(f64, u32)]) -> Measured {
+    fn measured(values: &[(f64, u32)]) -> MeasuredValues {
         let samples = values
             .iter()
             .enumerate()
@@ -219,7 +221,7 @@ mod tests {
                 copies: *copies,
                 value: SampleValue::Number(*number),
             });
-        Measured {
+        MeasuredValues {
             name: "cost".to_owned(),
             samples: samples.collect(),
             missing: 2,

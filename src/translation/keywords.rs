@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::load::{Game, Kind, Project, Value};
+use crate::load::{Game, Project, Value, ValueKind};
 
 /// The literals beside `==` and `!=` in a game's templates and rules.
 pub fn compared(project: &Project, game: &Game) -> BTreeSet<String> {
@@ -18,9 +18,9 @@ pub fn compared(project: &Project, game: &Game) -> BTreeSet<String> {
 
 fn in_value(value: &Value, found: &mut BTreeSet<String>) {
     match &value.kind {
-        Kind::String(text) => gather(text, found),
-        Kind::Array(items) => items.iter().for_each(|item| in_value(item, found)),
-        Kind::Table(table) => {
+        ValueKind::String(text) => gather(text, found),
+        ValueKind::Array(items) => items.iter().for_each(|item| in_value(item, found)),
+        ValueKind::Table(table) => {
             for (_, field) in table.iter() {
                 in_value(&field.value, found);
             }

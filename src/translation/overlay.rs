@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use super::texts::OverlayText;
 use super::toml_text::key;
 use super::tree::TranslationState;
-use crate::load::{Kind, Value};
+use crate::load::{Value, ValueKind};
 
 /// An overlay as it stands in its file.
 pub struct Overlay<'a> {
@@ -225,10 +225,10 @@ fn can_begin(overlay: &Overlay<'_>, names: &[String]) -> bool {
         value = &field.value;
         let place = place(overlay.text, value);
         value = match (&value.kind, place) {
-            (Kind::Table(_), TablePlace::Above) => value,
-            (Kind::Table(_), TablePlace::Head | TablePlace::Dotted) if !is_last => value,
+            (ValueKind::Table(_), TablePlace::Above) => value,
+            (ValueKind::Table(_), TablePlace::Head | TablePlace::Dotted) if !is_last => value,
             // A head below `[[cards]]` goes on with the last of them.
-            (Kind::Array(items), TablePlace::Head) if !is_last => match items.last() {
+            (ValueKind::Array(items), TablePlace::Head) if !is_last => match items.last() {
                 Some(last) => last,
                 None => return false,
             },
@@ -260,8 +260,8 @@ fn place(text: &str, value: &Value) -> TablePlace {
     let before = before[line..].trim_start();
     match (before.is_empty(), &value.kind) {
         (true, _) if from.starts_with('[') => TablePlace::Head,
-        (_, Kind::Table(_)) if before.starts_with('[') => TablePlace::Above,
-        (_, Kind::Table(_)) => TablePlace::Dotted,
+        (_, ValueKind::Table(_)) if before.starts_with('[') => TablePlace::Above,
+        (_, ValueKind::Table(_)) => TablePlace::Dotted,
         _ => TablePlace::Inline,
     }
 }
@@ -299,7 +299,7 @@ pub(super) fn blocks(overlay: &Overlay<'_>) -> Vec<OverlayBlock> {
 /// Where the texts and lists of an overlay stand.
 fn long_values(value: &Value, found: &mut Vec<std::ops::Range<usize>>) {
     match &value.kind {
-        Kind::Table(table) => table
+        ValueKind::Table(table) => table
             .iter()
             .for_each(|(_, field)| long_values(&field.value, found)),
         _ => found.push(value.span.range()),

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::keywords::compared;
 use super::toml_text::key;
 use super::tree::{TextTree, TranslationState};
-use crate::load::schema::Schema;
-use crate::load::{Game, Kind, Project, Step, Table, Value};
+use crate::load::schema::CompiledSchema;
+use crate::load::{Game, Project, Step, Table, Value, ValueKind};
 
 /// One key of an overlay.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ impl OverlayText {
 /// Every text of a game in the order of its files, held against one of its overlays.
 pub fn items(project: &Project, game: &Game, overlay: Option<&Value>) -> Vec<OverlayText> {
     let mut found = titles(game, overlay);
-    let known = KnownWords {
+    let known = UntranslatedWords {
         families: project.fonts.families().into_iter().collect(),
         compared: compared(project, game),
     };
@@ -92,13 +92,13 @@ fn titles(game: &Game, overlay: Option<&Value>) -> Vec<OverlayText> {
 }
 
 /// Words that are no text for people.
-struct KnownWords<'a> {
+struct UntranslatedWords<'a> {
     families: BTreeSet<&'a str>,
     /// What templates and rules compare texts with.
     compared: BTreeSet<String>,
 }
 
-impl KnownWords<'_> {
+impl UntranslatedWords<'_> {
     /// Whether texts of one kind are keywords: they repeat, and one of them is compared with.
     fn are_keywords(&self, same: &[&FoundText<'_>]) -> bool {
         let words: BTreeSet<&str> = same.iter().map(|string| string.text).collect();
@@ -118,8 +118,8 @@ impl TextPart {
     fn new(
         data: &Value,
         said: Option<&Value>,
-        schema: Option<&Schema>,
-        known: &KnownWords<'_>,
+        schema: Option<&CompiledSchema>,
+        known: &UntranslatedWords<'_>,
     ) -> TextPart {
         let mut strings = Vec::new();
         gather(data, said, &mut Vec::new(), &mut strings);
@@ -191,7 +191,7 @@ impl TextPart {
     ) {
         let below = || [path, &[key.to_owned()]].concat();
         match (&value.kind, entries(value)) {
-            (Kind::Table(_), _) => self.table(value, said, &below(), at),
+            (ValueKind::Table(_), _) => self.table(value, said, &below(), at),
             (_, Some(entries)) => entries.for_each(|(id, entry)| {
                 let path = [below(), vec![id.to_owned()]].concat();
                 self.table(entry, said.and_then(|said| said.get(id)), &path, at);
@@ -208,15 +208,17 @@ impl TextPart {
     /// The texts in a value, with those of them that are said.
     fn tree(&self, value: &Value, said: Option<&Value>, at: &mut Vec<String>) -> TextTree {
         match &value.kind {
-            Kind::String(text) if self.kinds.contains(&at.join(".")) => TextTree::text(text, said),
-            Kind::Array(items) => {
+            ValueKind::String(text) if self.kinds.contains(&at.join(".")) => {
+                TextTree::text(text, said)
+            }
+            ValueKind::Array(items) => {
                 let item = |(index, item): (usize, &Value)| {
                     let said = said.and_then(|said| said.as_array()?.get(index));
                     self.tree(item, said, at)
                 };
                 TextTree::List(items.iter().enumerate().map(item).collect())
             }
-            Kind::Table(table) => {
+            ValueKind::Table(table) => {
                 let mut fields = Vec::new();
                 for (key, field) in table.iter() {
                     at.push(key.to_owned());
@@ -246,12 +248,12 @@ fn gather<'a>(
     strings: &mut Vec<FoundText<'a>>,
 ) {
     match &value.kind {
-        Kind::String(text) => strings.push(FoundText {
+        ValueKind::String(text) => strings.push(FoundText {
             text,
             steps: steps.clone(),
             said: said.is_some(),
         }),
-        Kind::Table(table) => {
+        ValueKind::Table(table) => {
             for (key, field) in table.iter().filter(|(key, _)| is_translated(value, key)) {
                 // An overlay says the entries of a file by their ids, without the list's name.
                 let said = match steps.is_empty() && entries(&field.value).is_some() {
@@ -263,7 +265,7 @@ fn gather<'a>(
                 steps.pop();
             }
         }
-        Kind::Array(items) => {
+        ValueKind::Array(items) => {
             for (index, item) in items.iter().enumerate() {
                 let by_id = said.and_then(|said| said.get(item.get("id")?.as_str()?));
                 let by_place = said.and_then(|said| said.as_array()?.get(index));
@@ -302,19 +304,19 @@ fn in_words(string: &FoundText<'_>, strings: &[FoundText<'_>]) -> bool {
 }
 
 /// Whether the schema lets another text stand there: it does not where it lists what may.
-fn takes_another(schema: &Schema, data: &Value, string: &FoundText<'_>) -> bool {
+fn takes_another(schema: &CompiledSchema, data: &Value, string: &FoundText<'_>) -> bool {
     let mut changed = data.clone();
     let place =
         string
             .steps
             .iter()
             .try_fold(&mut changed, |value, step| match (&mut value.kind, step) {
-                (Kind::Table(table), Step::Key(key)) => table.get_mut(key),
-                (Kind::Array(items), Step::Index(index)) => items.get_mut(*index),
+                (ValueKind::Table(table), Step::Key(key)) => table.get_mut(key),
+                (ValueKind::Array(items), Step::Index(index)) => items.get_mut(*index),
                 _ => None,
             });
     if let Some(place) = place {
-        place.kind = Kind::String(format!("{}’", string.text).into());
+        place.kind = ValueKind::String(format!("{}’", string.text).into());
     }
     schema.check(&changed).len() <= schema.check(data).len()
 }

@@ -1,7 +1,7 @@
 //! The texts in one value of an overlay, as its lists and tables hold them.
 
 use super::toml_text::{key, quoted};
-use crate::load::{Kind, Value};
+use crate::load::{Value, ValueKind};
 
 /// How much of an item an overlay says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,13 +44,13 @@ impl TextTree {
     }
 
     /// A value that nobody translates.
-    pub fn plain(kind: &Kind) -> TextTree {
+    pub fn plain(kind: &ValueKind) -> TextTree {
         TextTree::Plain(match kind {
-            Kind::Bool(flag) => flag.to_string(),
-            Kind::Int(number) => number.to_string(),
-            Kind::Float(number) => format!("{number:?}"),
-            Kind::String(text) => quoted(text),
-            Kind::Array(_) | Kind::Table(_) => "{}".to_owned(),
+            ValueKind::Bool(flag) => flag.to_string(),
+            ValueKind::Int(number) => number.to_string(),
+            ValueKind::Float(number) => format!("{number:?}"),
+            ValueKind::String(text) => quoted(text),
+            ValueKind::Array(_) | ValueKind::Table(_) => "{}".to_owned(),
         })
     }
 

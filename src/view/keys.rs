@@ -9,7 +9,7 @@ use blake3::Hash;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::jobs::jobs;
-use super::known::{Filled, GROUPS, KnownFaces};
+use super::known::{FilledFace, GROUPS, KnownFaces};
 use crate::load::{Game, Project};
 use crate::render::{FaceJob, FaceSide, Renderer, add_entry, face_link, inputs, refs};
 
@@ -22,7 +22,7 @@ const NOTHING: Hash = Hash::from_bytes([0; 32]);
 
 /// What a link leads to.
 #[derive(Clone, Copy)]
-struct Link {
+struct LinkTarget {
     digest: Hash,
     /// Whether texts in it share a size with others.
     has_groups: bool,
@@ -40,7 +40,7 @@ pub struct FaceKeys<'r, 'p> {
     /// What all faces of a component have in common: fonts and the like, game, language, stock.
     common: Vec<OnceLock<Hash>>,
     /// What links lead to.
-    files: Mutex<HashMap<String, Link>>,
+    files: Mutex<HashMap<String, LinkTarget>>,
     /// All of the game's files; made when a face places another.
     everything: OnceLock<Hash>,
     /// All faces of a component; made when their texts share a size.
@@ -49,7 +49,7 @@ pub struct FaceKeys<'r, 'p> {
     surroundings: Vec<[OnceLock<Option<u128>>; 2]>,
     known: &'r KnownFaces,
     /// The filled templates that a key was made of.
-    filled: Mutex<HashMap<FaceJob, Arc<Filled>>>,
+    filled: Mutex<HashMap<FaceJob, Arc<FilledFace>>>,
 }
 
 impl<'r, 'p> FaceKeys<'r, 'p> {
@@ -116,7 +116,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
     }
 
     /// A filled template; none where it cannot be filled.
-    fn filled(&self, job: FaceJob) -> Option<Arc<Filled>> {
+    fn filled(&self, job: FaceJob) -> Option<Arc<FilledFace>> {
         if let Some(filled) = self.all_filled().get(&job) {
             return Some(filled.clone());
         }
@@ -125,7 +125,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         let filled = match known {
             Some(filled) => filled,
             None => {
-                let filled = Arc::new(Filled::new(&self.renderer.filled(job).ok()?));
+                let filled = Arc::new(FilledFace::new(&self.renderer.filled(job).ok()?));
                 if let Some(reads) = reads {
                     self.known.insert(reads, &filled);
                 }
@@ -151,7 +151,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
     }
 
     /// What a link leads to, from the file `from`. Where that cannot be known, all that it could lead to.
-    fn link(&self, from: &str, link: &str, depth: usize) -> Link {
+    fn link(&self, from: &str, link: &str, depth: usize) -> LinkTarget {
         let is_face = link.starts_with(face_link::LINK);
         let name = match is_face {
             true => link.to_owned(),
@@ -163,12 +163,12 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         let leads_to = match is_face {
             true => None,
             false if refs::is_drawing(&name) => self.drawing(&name, depth),
-            false => self.picture(&name).map(|digest| Link {
+            false => self.picture(&name).map(|digest| LinkTarget {
                 digest,
                 has_groups: false,
             }),
         };
-        let leads_to = leads_to.unwrap_or_else(|| Link {
+        let leads_to = leads_to.unwrap_or_else(|| LinkTarget {
             digest: *self.everything.get_or_init(|| self.all()),
             has_groups: true,
         });
@@ -177,7 +177,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
     }
 
     /// A drawing, and what it leads to itself; none where it is not among the templates.
-    fn drawing(&self, name: &str, depth: usize) -> Option<Link> {
+    fn drawing(&self, name: &str, depth: usize) -> Option<LinkTarget> {
         let (project, game) = (self.renderer.project(), self.renderer.game());
         let file = game.templates.get(name).filter(|_| depth < DEEPEST)?;
         let text = &project.sources.get(*file).text;
@@ -189,7 +189,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
             hasher.update(leads_to.digest.as_bytes());
             has_groups |= leads_to.has_groups;
         }
-        Some(Link {
+        Some(LinkTarget {
             digest: hasher.finalize(),
             has_groups,
         })
@@ -229,11 +229,11 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         hasher.finalize()
     }
 
-    fn all_files(&self) -> MutexGuard<'_, HashMap<String, Link>> {
+    fn all_files(&self) -> MutexGuard<'_, HashMap<String, LinkTarget>> {
         self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn all_filled(&self) -> MutexGuard<'_, HashMap<FaceJob, Arc<Filled>>> {
+    fn all_filled(&self) -> MutexGuard<'_, HashMap<FaceJob, Arc<FilledFace>>> {
         self.filled.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

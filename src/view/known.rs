@@ -9,7 +9,7 @@ use crate::render::inputs;
 pub const GROUPS: &str = "fit-group";
 
 /// What of a filled template its key is made of.
-pub struct Filled {
+pub struct FilledFace {
     pub digest: blake3::Hash,
     /// Where it leads to, but for what is in it itself.
     pub links: Vec<String>,
@@ -17,9 +17,9 @@ pub struct Filled {
     pub has_groups: bool,
 }
 
-impl Filled {
-    pub fn new(svg: &str) -> Filled {
-        Filled {
+impl FilledFace {
+    pub fn new(svg: &str) -> FilledFace {
+        FilledFace {
             digest: blake3::hash(svg.as_bytes()),
             links: inputs::links_out(svg).map(str::to_owned).collect(),
             has_groups: svg.contains(GROUPS),
@@ -29,18 +29,18 @@ impl Filled {
 
 /// Filled templates by a digest of all that filling them reads.
 #[derive(Default)]
-pub struct KnownFaces(Mutex<Known>);
+pub struct KnownFaces(Mutex<FilledTemplates>);
 
 #[derive(Default)]
-struct Known {
+struct FilledTemplates {
     /// Of the last state.
-    before: HashMap<u128, Arc<Filled>>,
+    before: HashMap<u128, Arc<FilledFace>>,
     /// Of this one.
-    now: HashMap<u128, Arc<Filled>>,
+    now: HashMap<u128, Arc<FilledFace>>,
 }
 
 impl KnownFaces {
-    pub fn get(&self, reads: u128) -> Option<Arc<Filled>> {
+    pub fn get(&self, reads: u128) -> Option<Arc<FilledFace>> {
         let mut known = self.known();
         if let Some(filled) = known.now.get(&reads) {
             return Some(filled.clone());
@@ -50,7 +50,7 @@ impl KnownFaces {
         Some(filled)
     }
 
-    pub fn insert(&self, reads: u128, filled: &Arc<Filled>) {
+    pub fn insert(&self, reads: u128, filled: &Arc<FilledFace>) {
         self.known().now.insert(reads, filled.clone());
     }
 
@@ -61,7 +61,7 @@ impl KnownFaces {
         known.before = std::mem::take(&mut known.now);
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, FilledTemplates> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -74,7 +74,7 @@ mod tests {
     fn what_a_state_did_not_need_is_forgotten_after_it() {
         let known = KnownFaces::default();
         for reads in [1, 2] {
-            known.insert(reads, &Arc::new(Filled::new("<svg/>")));
+            known.insert(reads, &Arc::new(FilledFace::new("<svg/>")));
         }
         known.forget();
         assert!(known.get(1).is_some());
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn links_out_of_a_face_are_found() {
         let filled =
-            Filled::new("<a href=\"b.png\"/><a href='#c'/><a href='data:x'/><a href='d.svg'/>");
+            FilledFace::new("<a href=\"b.png\"/><a href='#c'/><a href='data:x'/><a href='d.svg'/>");
         assert_eq!(filled.links, ["b.png", "d.svg"]);
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::model::SourceView;
 use crate::diag::{SourceMap, Span};
-use crate::load::{Kind, Value};
+use crate::load::{Value, ValueKind};
 
 /// The whole lines of an entry's table, from its head to the end of its last value. None where it
 /// has no text of its own: an entry of a workbook, a page that is written, a piece without data.
@@ -34,8 +34,8 @@ fn end(value: &Value, last: Span) -> Span {
     };
     let last = later(last, value.span);
     match &value.kind {
-        Kind::Array(items) => items.iter().fold(last, |last, item| end(item, last)),
-        Kind::Table(table) => {
+        ValueKind::Array(items) => items.iter().fold(last, |last, item| end(item, last)),
+        ValueKind::Table(table) => {
             let fields = table.iter().map(|(_, field)| field);
             fields.fold(last, |last, field| {
                 end(&field.value, later(last, field.key_span))

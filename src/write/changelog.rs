@@ -7,11 +7,13 @@ use serde_json::Value as Json;
 
 use crate::diag::plain::is_unsafe;
 use crate::history::fields;
-use crate::history::model::{ChangeKind, ComponentDiff, Diff, FieldChange, GameDiff, PieceDiff};
+use crate::history::model::{
+    ChangeKind, ComponentDiff, FieldChange, GameDiff, PieceDiff, ProjectDiff,
+};
 use crate::render::text::{spaced, spoken};
 
 /// Words of a changelog in a language.
-struct Words {
+struct ChangelogWords {
     /// What languages they are for.
     language: &'static str,
     new: &'static str,
@@ -26,8 +28,8 @@ struct Words {
 }
 
 /// English stands for every language that is not here.
-const WORDS: [Words; 4] = [
-    Words {
+const WORDS: [ChangelogWords; 4] = [
+    ChangelogWords {
         language: "en",
         new: "New",
         gone: "Removed",
@@ -38,7 +40,7 @@ const WORDS: [Words; 4] = [
         colon: ": ",
         semicolon: "; ",
     },
-    Words {
+    ChangelogWords {
         language: "fr",
         new: "Nouveau",
         gone: "Retiré",
@@ -49,7 +51,7 @@ const WORDS: [Words; 4] = [
         colon: " : ",
         semicolon: " ; ",
     },
-    Words {
+    ChangelogWords {
         language: "de",
         new: "Neu",
         gone: "Entfernt",
@@ -60,7 +62,7 @@ const WORDS: [Words; 4] = [
         colon: ": ",
         semicolon: "; ",
     },
-    Words {
+    ChangelogWords {
         language: "es",
         new: "Nuevo",
         gone: "Retirado",
@@ -75,12 +77,12 @@ const WORDS: [Words; 4] = [
 
 /// A changelog in Markdown: a heading for each pair of states, below it the games, components and
 /// pieces. The newest comes first. `language` is that of the words around, where it is not each game's.
-pub fn encode(diffs: &[Diff], language: Option<&str>) -> String {
+pub fn encode(diffs: &[ProjectDiff], language: Option<&str>) -> String {
     let parts = diffs.iter().rev().map(|diff| part(diff, language));
     parts.collect::<Vec<_>>().join("\n")
 }
 
-fn part(diff: &Diff, language: Option<&str>) -> String {
+fn part(diff: &ProjectDiff, language: Option<&str>) -> String {
     let mut out = format!("# {}\n", plain(&diff.to));
     let before = out.len();
     for found in &diff.games {
@@ -99,13 +101,13 @@ pub fn has_words(language: &str) -> bool {
     known(language).is_some()
 }
 
-fn known(language: &str) -> Option<&'static Words> {
+fn known(language: &str) -> Option<&'static ChangelogWords> {
     let primary = language.split('-').next().unwrap_or_default();
     let mut all = WORDS.iter();
     all.find(|words| words.language == primary)
 }
 
-fn words(language: &str) -> &'static Words {
+fn words(language: &str) -> &'static ChangelogWords {
     known(language).unwrap_or(&WORDS[0])
 }
 
@@ -143,7 +145,7 @@ fn game(out: &mut String, game: &GameDiff, language: &str) {
 }
 
 /// How many there are of each piece, where a component says it for all of them.
-fn copies_of_all(component: &ComponentDiff, words: &Words) -> Option<String> {
+fn copies_of_all(component: &ComponentDiff, words: &ChangelogWords) -> Option<String> {
     let mut settings = component.settings.iter();
     let copies = settings.find(|setting| setting.path == "copies")?;
     let count = |copies: &Option<Json>| match copies {
@@ -151,14 +153,14 @@ fn copies_of_all(component: &ComponentDiff, words: &Words) -> Option<String> {
         None => "1".to_owned(),
     };
     let (before, after) = (count(&copies.before), count(&copies.after));
-    let Words { copies, colon, .. } = words;
+    let ChangelogWords { copies, colon, .. } = words;
     Some(format!("{copies}{colon}{before} → {after}"))
 }
 
 /// What happened to a piece; none where players see nothing of it.
-fn piece(piece: &PieceDiff, component: &ComponentDiff, words: &Words) -> Option<String> {
+fn piece(piece: &PieceDiff, component: &ComponentDiff, words: &ChangelogWords) -> Option<String> {
     let name = plain(&spoken(piece.name.as_ref().unwrap_or(&piece.id)));
-    let Words { colon, .. } = words;
+    let ChangelogWords { colon, .. } = words;
     match piece.kind {
         // Of a component that is new or gone its title says all.
         _ if component.kind == ChangeKind::Removed => return None,
@@ -198,7 +200,11 @@ fn printed(value: &Json) -> String {
     }
 }
 
-fn change(field: &FieldChange, shown: fn(&Json) -> String, words: &Words) -> Option<String> {
+fn change(
+    field: &FieldChange,
+    shown: fn(&Json) -> String,
+    words: &ChangelogWords,
+) -> Option<String> {
     let texts = [&field.before, &field.after].map(|value| value.as_ref().map(shown));
     let is_quoted = texts.iter().flatten().any(|text| text.contains(' '));
     let [before, after] = texts.map(|text| {

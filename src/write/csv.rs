@@ -3,10 +3,10 @@
 use csv_core::Writer;
 use serde_json::Value as Json;
 
-use super::table::Table;
+use super::table::ExportTable;
 
 /// The table as a file.
-pub fn bytes(table: &Table) -> Vec<u8> {
+pub fn bytes(table: &ExportTable) -> Vec<u8> {
     let mut writer = Writer::new();
     let mut file = Vec::new();
     add(&mut writer, &mut file, table.headings.iter().cloned());

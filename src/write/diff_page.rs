@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::history::fields;
 use crate::history::model::{
-    ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff, WordPart,
+    ChangeKind, ComponentDiff, FaceDiff, FieldChange, GameDiff, PieceDiff, ProjectDiff, WordPart,
 };
 use crate::history::words;
 use crate::xml::escaped;
@@ -19,7 +19,7 @@ const SCRIPT: &str = include_str!("diff_page.js");
 const MOST: usize = 2000;
 
 /// The file.
-pub fn encode(diff: &Diff) -> String {
+pub fn encode(diff: &ProjectDiff) -> String {
     let mut page = DiffPage { out: String::new() };
     page.whole(diff);
     page.out
@@ -35,7 +35,7 @@ impl DiffPage {
         let _ = self.out.write_fmt(text);
     }
 
-    fn whole(&mut self, diff: &Diff) {
+    fn whole(&mut self, diff: &ProjectDiff) {
         let (from, to) = (escaped(&diff.from), escaped(&diff.to));
         self.add(format_args!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -58,7 +58,7 @@ impl DiffPage {
     }
 
     /// What the page is filtered and looked at by.
-    fn controls(&mut self, diff: &Diff) {
+    fn controls(&mut self, diff: &ProjectDiff) {
         let option = |value: &str, words: &str| {
             format!(
                 "<option value=\"{}\">{}</option>",
@@ -95,7 +95,7 @@ impl DiffPage {
         ));
     }
 
-    fn untold(&mut self, diff: &Diff) {
+    fn untold(&mut self, diff: &ProjectDiff) {
         if diff.untold.is_empty() {
             return;
         }

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use crate::diag::plain::is_unsafe;
 use crate::history::fields;
 use crate::history::model::{
-    ChangeKind, ComponentDiff, Diff, FaceDiff, FieldChange, GameDiff, PieceDiff, WordPart,
+    ChangeKind, ComponentDiff, FaceDiff, FieldChange, GameDiff, PieceDiff, ProjectDiff, WordPart,
 };
-use crate::history::rows::{self, Row};
+use crate::history::rows::{self, ComponentRow};
 use crate::history::words;
 
 /// So many lines of a component are listed.
@@ -16,7 +16,7 @@ const MOST_ROWS: usize = 200;
 const MOST: usize = 300;
 
 /// All that is different.
-pub fn diff(diff: &Diff) -> String {
+pub fn diff(diff: &ProjectDiff) -> String {
     let mut out = format!("## {} → {}\n", escaped(&diff.from), escaped(&diff.to));
     if diff.games.is_empty() {
         out.push_str("\nNo difference.\n");
@@ -121,8 +121,8 @@ fn component(out: &mut String, component: &ComponentDiff) {
     let rows = rows::rows(&component.pieces);
     for row in rows.iter().take(MOST_ROWS) {
         match row {
-            Row::One(one) => piece(out, one),
-            Row::Alike(pieces) => alike(out, pieces),
+            ComponentRow::One(one) => piece(out, one),
+            ComponentRow::Alike(pieces) => alike(out, pieces),
         }
     }
     if rows.len() > MOST_ROWS {

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 
 /// Entries as rows and columns.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Table {
+pub struct ExportTable {
     pub headings: Vec<String>,
     /// As many cells in each as there are headings; none where it is empty.
     pub rows: Vec<Vec<Option<Json>>>,
@@ -17,7 +17,7 @@ pub struct Table {
 
 /// The table of entries. `is_list` says of a field, by its path, whether a cell of it is read as a
 /// list: then its items stand in one, parted by commas, where none of them has a comma in it.
-pub fn table(entries: &[Json], is_list: &dyn Fn(&str) -> bool) -> Table {
+pub fn table(entries: &[Json], is_list: &dyn Fn(&str) -> bool) -> ExportTable {
     let mut apart = BTreeSet::new();
     for entry in entries {
         find_lists(entry, "", is_list, &mut apart);
@@ -35,7 +35,7 @@ pub fn table(entries: &[Json], is_list: &dyn Fn(&str) -> bool) -> Table {
         columns.iter().map(cell).collect()
     };
     let rows = found.into_iter().map(row).collect();
-    Table {
+    ExportTable {
         headings: columns.into_iter().collect(),
         rows,
     }

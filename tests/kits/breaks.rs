@@ -7,7 +7,7 @@ use std::path::Path;
 use massicot::check;
 use massicot::diag::Severity;
 use massicot::fill;
-use massicot::load::{self, Game, Kind, Root, Value};
+use massicot::load::{self, Game, Root, Value, ValueKind};
 use rayon::prelude::*;
 
 use crate::{copy, shipped};
@@ -61,10 +61,10 @@ fn trust(game: &mut Game) {
 /// Takes all rules but one away: the others, some of which walk a board from end to end, would only
 /// take time.
 fn keep_only(id: &str, game: &mut Game) {
-    let Some(Kind::Table(file)) = game.rules.as_mut().map(|rules| &mut rules.kind) else {
+    let Some(ValueKind::Table(file)) = game.rules.as_mut().map(|rules| &mut rules.kind) else {
         panic!("no rules");
     };
-    let Some(Kind::Array(rules)) = file.get_mut("rule").map(|rules| &mut rules.kind) else {
+    let Some(ValueKind::Array(rules)) = file.get_mut("rule").map(|rules| &mut rules.kind) else {
         panic!("no list of rules");
     };
     rules.retain(|rule| rule.get("id").and_then(|id| id.as_str()) == Some(id));
@@ -74,9 +74,9 @@ fn keep_only(id: &str, game: &mut Game) {
 /// it reads: `characters.boniface.text` is no face.
 pub fn reads_face(rule: &Value) -> bool {
     match &rule.kind {
-        Kind::String(text) => text.contains("face."),
-        Kind::Array(items) => items.iter().any(reads_face),
-        Kind::Table(fields) => fields
+        ValueKind::String(text) => text.contains("face."),
+        ValueKind::Array(items) => items.iter().any(reads_face),
+        ValueKind::Table(fields) => fields
             .iter()
             .any(|(key, field)| key != "breaks" && reads_face(&field.value)),
         _ => false,

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use massicot::diag::{FileId, SourceMap};
 use massicot::fill;
-use massicot::load::{self, Kind, Project, Root, Table, Value};
+use massicot::load::{self, Project, Root, Table, Value, ValueKind};
 use massicot::render::{FaceJob, Renderer, TextEngine};
 use rayon::prelude::*;
 
@@ -297,13 +297,15 @@ fn characters(file: &str, text: &str) -> Vec<Change> {
 /// Where the strings and numbers of a value are written, but for ids: names that no player sees.
 fn leaves(value: &Value, found: &mut Vec<std::ops::Range<usize>>) {
     match &value.kind {
-        Kind::Table(table) => {
+        ValueKind::Table(table) => {
             for (_, field) in Table::iter(table).filter(|(key, _)| *key != "id") {
                 leaves(&field.value, found);
             }
         }
-        Kind::Array(items) => items.iter().for_each(|item| leaves(item, found)),
-        Kind::Int(_) | Kind::Float(_) | Kind::String(_) => found.push(value.span.range()),
-        Kind::Bool(_) => {}
+        ValueKind::Array(items) => items.iter().for_each(|item| leaves(item, found)),
+        ValueKind::Int(_) | ValueKind::Float(_) | ValueKind::String(_) => {
+            found.push(value.span.range())
+        }
+        ValueKind::Bool(_) => {}
     }
 }

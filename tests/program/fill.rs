@@ -65,7 +65,7 @@ fn printed(text: &str) -> Result<String, String> {
         Some(found) => Err(human::render_one(
             found,
             &project.sources,
-            human::Style::default(),
+            human::ReportStyle::default(),
         )),
     }
 }
@@ -163,7 +163,7 @@ fn texts_that_stand_deep_in_each_other_are_told_from_those_that_go_round() {
         chain.collect::<String>()
     );
     let (project, report) = filled_with(&card, None);
-    let told = human::render(&report, &project.sources, human::Style::default());
+    let told = human::render(&report, &project.sources, human::ReportStyle::default());
     assert!(told.contains("more than 16 deep"), "{told}");
     assert!(!told.contains("round and round"), "{told}");
 }
@@ -186,7 +186,7 @@ fn an_overlay_fills_its_own_words_in_its_own_form() {
     let (project, report) = filled_with(cards, Some("[cards.ace]\ntext = \"{lots} Persians\"\n"));
     let told: Vec<String> = report
         .iter()
-        .map(|found| human::render_one(found, &project.sources, human::Style::default()))
+        .map(|found| human::render_one(found, &project.sources, human::ReportStyle::default()))
         .collect();
     assert_eq!(told.len(), 1);
     assert!(

@@ -312,3 +312,49 @@ fn errors_are_documented() {
     assert!(count > 150, "only {count} functions were read");
     assert!(silent.is_empty(), "no `# Errors`: {silent:#?}");
 }
+
+/// Types that are the same in a build without a feature, and the project of the facade.
+const NAMED_ALIKE: &[&str] = &[
+    "MessageValue",
+    "Project",
+    "RemoteCache",
+    "RemoteError",
+    "RowPicture",
+];
+
+#[test]
+fn a_name_of_a_type_is_that_of_one_type() {
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (module, text) in modules() {
+        for line in text.lines() {
+            let words = line
+                .split_whitespace()
+                .skip_while(|word| word.starts_with("pub"));
+            let words: Vec<&str> = words.take(2).collect();
+            let ["struct" | "enum" | "trait" | "type", name] = words[..] else {
+                continue;
+            };
+            // What is written within another item is named there.
+            if line.starts_with(char::is_whitespace) {
+                continue;
+            }
+            let name: String = name
+                .chars()
+                .take_while(|letter| letter.is_alphanumeric())
+                .collect();
+            places.entry(name).or_default().push(module.clone());
+        }
+    }
+    assert!(places.len() > 500, "the types of the sources are found");
+    let alike = places
+        .into_iter()
+        .filter(|(name, places)| places.len() > 1 && !NAMED_ALIKE.contains(&name.as_str()));
+    let alike: Vec<String> = alike
+        .map(|(name, places)| format!("{name}: {}", places.join(", ")))
+        .collect();
+    assert!(
+        alike.is_empty(),
+        "a name says what it is where it stands; these are two types each:\n{}",
+        alike.join("\n")
+    );
+}

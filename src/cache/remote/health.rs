@@ -25,11 +25,11 @@ pub struct Health {
     damaged: AtomicUsize,
     /// Objects that have not got there.
     unsent: AtomicUsize,
-    told: Mutex<Told>,
+    told: Mutex<ToldHealth>,
 }
 
 #[derive(Default)]
-struct Told {
+struct ToldHealth {
     waited: Duration,
     /// Why it is asked no more.
     off: Option<Message>,
@@ -166,7 +166,7 @@ impl Health {
         lines
     }
 
-    fn told(&self) -> std::sync::MutexGuard<'_, Told> {
+    fn told(&self) -> std::sync::MutexGuard<'_, ToldHealth> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

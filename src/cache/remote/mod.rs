@@ -67,17 +67,17 @@ impl RemoteError {
 
 /// Objects of a store. All work with it is done by one thread of its own and those that wait for it.
 pub struct RemoteCache {
-    shared: Arc<Shared>,
+    shared: Arc<RemoteState>,
     watch: Watch,
     may_write: bool,
     requests: Handle,
     /// What was asked and not taken yet.
-    under_way: Mutex<HashMap<CacheKey, Receiver<Answer>>>,
+    under_way: Mutex<HashMap<CacheKey, Receiver<FetchedObject>>>,
     /// Dropped, it ends the thread.
     _end: oneshot::Sender<()>,
 }
 
-struct Shared {
+struct RemoteState {
     objects: Arc<dyn ObjectStore>,
     prefix: Path,
     shown: String,
@@ -87,7 +87,7 @@ struct Shared {
 }
 
 /// An object, where there is one, with the room that it takes.
-type Answer = Option<(Vec<u8>, OwnedSemaphorePermit)>;
+type FetchedObject = Option<(Vec<u8>, OwnedSemaphorePermit)>;
 
 impl RemoteCache {
     /// The cache at an address, as `store::open` has them.
@@ -116,7 +116,7 @@ impl RemoteCache {
         };
         thread.spawn(work).map_err(unusable)?;
         Ok(RemoteCache {
-            shared: Arc::new(Shared {
+            shared: Arc::new(RemoteState {
                 objects: store.objects,
                 prefix: store.prefix,
                 shown: store.shown,
@@ -215,7 +215,7 @@ impl RemoteCache {
     }
 
     /// Begins to ask for an object.
-    fn ask(&self, key: &CacheKey) -> Receiver<Answer> {
+    fn ask(&self, key: &CacheKey) -> Receiver<FetchedObject> {
         let (sender, receiver) = sync_channel(1);
         let (shared, path) = (self.shared.clone(), self.path(key));
         self.requests.spawn(async move {
@@ -253,14 +253,14 @@ impl RemoteCache {
         path
     }
 
-    fn under_way(&self) -> MutexGuard<'_, HashMap<CacheKey, Receiver<Answer>>> {
+    fn under_way(&self) -> MutexGuard<'_, HashMap<CacheKey, Receiver<FetchedObject>>> {
         let locked = self.under_way.lock();
         locked.unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Shared {
-    async fn download(&self, path: Path) -> Answer {
+impl RemoteState {
+    async fn download(&self, path: Path) -> FetchedObject {
         let largest = mebibytes(LARGEST as usize);
         let mut room = self.memory.clone().acquire_many_owned(largest).await.ok()?;
         if self.health.is_off() {

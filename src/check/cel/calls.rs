@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::compile::Compiler;
 use super::forms::Loop;
-use super::syntax::{Form, Syntax};
+use super::syntax::{Syntax, SyntaxForm};
 use super::tree::Op;
 use super::{Fault, Result};
 use crate::check::functions;
@@ -67,7 +67,7 @@ impl Compiler {
             },
         };
         let over = self.boxed(over)?;
-        let Form::Name(name) = &name.form else {
+        let SyntaxForm::Name(name) = &name.form else {
             let fault = Fault::new(message!(
                 "cel-calls-each-name-item",
                 "a name for each item comes first"

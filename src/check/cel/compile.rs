@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::parser;
-use super::syntax::{Form, Syntax};
-use super::tree::{Expression, Node, Op};
-use super::{Fault, Names, Result};
+use super::syntax::{Syntax, SyntaxForm};
+use super::tree::{Expression, ExpressionNode, Op};
+use super::{Fault, Result, ScopeNames};
 use crate::diag::suggestion;
 use crate::load::places::TextPlaces;
 use crate::message::Message;
@@ -15,7 +15,7 @@ use crate::message::Message;
 ///
 /// # Errors
 /// The first thing wrong with it, with its range in `source`.
-pub fn compile(source: &str, names: &Names, places: Option<TextPlaces>) -> Result<Expression> {
+pub fn compile(source: &str, names: &ScopeNames, places: Option<TextPlaces>) -> Result<Expression> {
     let compiled = parser::parse(source).and_then(|tree| {
         let mut compiler = Compiler {
             names: names.clone(),
@@ -39,12 +39,12 @@ pub fn compile(source: &str, names: &Names, places: Option<TextPlaces>) -> Resul
 
 pub(super) struct Compiler {
     /// Grows and shrinks with the loops that are entered.
-    pub(super) names: Names,
+    pub(super) names: ScopeNames,
     used: BTreeSet<String>,
 }
 
 impl Compiler {
-    pub(super) fn node(&mut self, part: Syntax) -> Result<Node> {
+    pub(super) fn node(&mut self, part: Syntax) -> Result<ExpressionNode> {
         let Syntax {
             form,
             range,
@@ -52,31 +52,31 @@ impl Compiler {
             ..
         } = part;
         let op = match form {
-            Form::Literal(kind) => Op::Literal(kind.into()),
-            Form::Name(name) => self.name(&name, &anchor)?,
-            Form::Field(of, field) => Op::Field {
+            SyntaxForm::Literal(kind) => Op::Literal(kind.into()),
+            SyntaxForm::Name(name) => self.name(&name, &anchor)?,
+            SyntaxForm::Field(of, field) => Op::Field {
                 of: self.boxed(*of)?,
                 field: field.into(),
             },
-            Form::Index(parts) => {
+            SyntaxForm::Index(parts) => {
                 let [of, index] = *parts;
                 Op::Index {
                     of: self.boxed(of)?,
                     index: self.boxed(index)?,
                 }
             }
-            Form::List(items) => Op::List(self.nodes(items)?),
-            Form::Map(entries) => {
+            SyntaxForm::List(items) => Op::List(self.nodes(items)?),
+            SyntaxForm::Map(entries) => {
                 let nodes = entries
                     .into_iter()
                     .map(|(key, value)| Ok((self.node(key)?, self.node(value)?)));
                 Op::Map(nodes.collect::<Result<_>>()?)
             }
-            Form::Not(of) => Op::Not(self.boxed(*of)?),
-            Form::Negate(of) => Op::Negate(self.boxed(*of)?),
-            Form::And(parts) => Op::And(self.pair(*parts)?),
-            Form::Or(parts) => Op::Or(self.pair(*parts)?),
-            Form::If(parts) => {
+            SyntaxForm::Not(of) => Op::Not(self.boxed(*of)?),
+            SyntaxForm::Negate(of) => Op::Negate(self.boxed(*of)?),
+            SyntaxForm::And(parts) => Op::And(self.pair(*parts)?),
+            SyntaxForm::Or(parts) => Op::Or(self.pair(*parts)?),
+            SyntaxForm::If(parts) => {
                 let [test, yes, no] = *parts;
                 Op::If(Box::new([
                     self.node(test)?,
@@ -84,25 +84,25 @@ impl Compiler {
                     self.node(no)?,
                 ]))
             }
-            Form::Binary(operator, parts) => Op::Binary(operator, self.pair(*parts)?),
-            Form::Call {
+            SyntaxForm::Binary(operator, parts) => Op::Binary(operator, self.pair(*parts)?),
+            SyntaxForm::Call {
                 name,
                 is_method,
                 parts,
             } => self.function(&name, is_method, parts, &anchor)?,
         };
-        Ok(Node { op, range, anchor })
+        Ok(ExpressionNode { op, range, anchor })
     }
 
-    pub(super) fn boxed(&mut self, part: Syntax) -> Result<Box<Node>> {
+    pub(super) fn boxed(&mut self, part: Syntax) -> Result<Box<ExpressionNode>> {
         self.node(part).map(Box::new)
     }
 
-    pub(super) fn nodes(&mut self, parts: Vec<Syntax>) -> Result<Vec<Node>> {
+    pub(super) fn nodes(&mut self, parts: Vec<Syntax>) -> Result<Vec<ExpressionNode>> {
         parts.into_iter().map(|part| self.node(part)).collect()
     }
 
-    fn pair(&mut self, [left, right]: [Syntax; 2]) -> Result<Box<[Node; 2]>> {
+    fn pair(&mut self, [left, right]: [Syntax; 2]) -> Result<Box<[ExpressionNode; 2]>> {
         Ok(Box::new([self.node(left)?, self.node(right)?]))
     }
 

@@ -5,8 +5,8 @@
 
 use super::loops::LoopParts;
 use super::operators::Operator;
-use super::tree::{Expression, Node, Op};
-use super::{Budget, Fault, Kind, Result, Scope, Val};
+use super::tree::{Expression, ExpressionNode, Op};
+use super::{Budget, Fault, Result, Scope, Val, ValKind};
 use crate::check::functions::{Call, Function};
 use crate::diag::did_you_mean;
 use crate::message::Message;
@@ -26,7 +26,7 @@ pub fn evaluate(expression: &Expression, scope: &Scope<'_>, budget: &Budget) -> 
 ///
 /// # Errors
 /// A fault with the place of the part that cannot be evaluated.
-pub fn node(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
+pub fn node(part: &ExpressionNode, scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
     budget.spend(1).map_err(|fault| fault.or_at(&part.range))?;
     let value = match &part.op {
         Op::Literal(value) => Ok(value.clone()),
@@ -84,7 +84,7 @@ pub fn node(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
 ///
 /// # Errors
 /// A fault where it is neither, or cannot be evaluated.
-pub fn truth(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<bool> {
+pub fn truth(part: &ExpressionNode, scope: &Scope<'_>, budget: &Budget) -> Result<bool> {
     let value = node(part, scope, budget)?;
     value.as_bool().ok_or_else(|| {
         let found = value.type_name();
@@ -98,7 +98,12 @@ pub fn truth(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<bool> {
 }
 
 /// `&&` and `||`: a side that gives `deciding` decides, even over the other's fault.
-fn either(pair: &[Node; 2], deciding: bool, scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
+fn either(
+    pair: &[ExpressionNode; 2],
+    deciding: bool,
+    scope: &Scope<'_>,
+    budget: &Budget,
+) -> Result<Val> {
     let left = match truth(&pair[0], scope, budget) {
         Ok(left) if left == deciding => return Ok(Val::from(deciding)),
         Err(fault) if fault.exhausted => return Err(fault),
@@ -113,11 +118,11 @@ fn either(pair: &[Node; 2], deciding: bool, scope: &Scope<'_>, budget: &Budget) 
 
 fn field(of: &Val, field: &str) -> Result<Val> {
     match &of.kind {
-        Kind::Map(map) => map
+        ValKind::Map(map) => map
             .get(field)
             .cloned()
             .ok_or_else(|| missing(field, map.keys())),
-        Kind::List(_) => Err(Fault::new(message!(
+        ValKind::List(_) => Err(Fault::new(message!(
             "cel-eval-field",
             "a list has no field `{field}`",
             field
@@ -175,7 +180,7 @@ fn few(names: &[&str]) -> Message {
 
 fn has(of: &Val, field: &str) -> Result<Val> {
     match &of.kind {
-        Kind::Map(map) => Ok(Val::from(map.contains_key(field))),
+        ValKind::Map(map) => Ok(Val::from(map.contains_key(field))),
         _ => Err(Fault::new(message!(
             "cel-eval-has",
             "{of} has no fields",
@@ -186,7 +191,7 @@ fn has(of: &Val, field: &str) -> Result<Val> {
 
 fn index(of: &Val, index: &Val, budget: &Budget) -> Result<Val> {
     match (&of.kind, &index.kind) {
-        (Kind::List(items), Kind::Int(at)) => {
+        (ValKind::List(items), ValKind::Int(at)) => {
             let item = usize::try_from(*at).ok().and_then(|at| items.get(at));
             item.cloned().ok_or_else(|| {
                 let count = items.len();
@@ -199,11 +204,11 @@ fn index(of: &Val, index: &Val, budget: &Budget) -> Result<Val> {
                 .help(message!("cel-eval-index-help", "the first item is item 0"))
             })
         }
-        (Kind::Map(_), Kind::Text(key)) => {
+        (ValKind::Map(_), ValKind::Text(key)) => {
             budget.compared(key.len())?;
             field(of, key)
         }
-        (Kind::List(_), _) => {
+        (ValKind::List(_), _) => {
             let found = index.type_name();
             Err(Fault::new(message!(
                 "cel-eval-index-items-list-found",
@@ -211,7 +216,7 @@ fn index(of: &Val, index: &Val, budget: &Budget) -> Result<Val> {
                 found
             )))
         }
-        (Kind::Map(_), _) => {
+        (ValKind::Map(_), _) => {
             let found = index.type_name();
             Err(Fault::new(message!(
                 "cel-eval-index-fields-table-found",
@@ -227,13 +232,17 @@ fn index(of: &Val, index: &Val, budget: &Budget) -> Result<Val> {
     }
 }
 
-fn list(items: &[Node], scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
+fn list(items: &[ExpressionNode], scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
     budget.items(items.len())?;
     let items = items.iter().map(|item| node(item, scope, budget));
     Ok(Val::list(items.collect::<Result<Vec<_>>>()?))
 }
 
-fn map(entries: &[(Node, Node)], scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
+fn map(
+    entries: &[(ExpressionNode, ExpressionNode)],
+    scope: &Scope<'_>,
+    budget: &Budget,
+) -> Result<Val> {
     budget.items(entries.len())?;
     let mut map = super::Map::with_capacity(entries.len());
     for (key, value) in entries {
@@ -257,10 +266,15 @@ fn map(entries: &[(Node, Node)], scope: &Scope<'_>, budget: &Budget) -> Result<V
             .or_at(&key.range));
         }
     }
-    Ok(Kind::Map(map.into()).into())
+    Ok(ValKind::Map(map.into()).into())
 }
 
-fn call(function: &Function, parts: &[Node], scope: &Scope<'_>, budget: &Budget) -> Result<Val> {
+fn call(
+    function: &Function,
+    parts: &[ExpressionNode],
+    scope: &Scope<'_>,
+    budget: &Budget,
+) -> Result<Val> {
     let arguments = parts.iter().map(|part| node(part, scope, budget));
     let arguments = arguments.collect::<Result<Vec<_>>>()?;
     let call = Call {

@@ -5,7 +5,7 @@ use std::iter::Peekable;
 use std::ops::Range;
 use std::str::CharIndices;
 
-use super::{Fault, Kind, Result, Val};
+use super::{Fault, Result, Val, ValKind};
 
 /// The signs, the longer before the shorter that they begin with.
 const SIGNS: [&str; 24] = [
@@ -15,13 +15,13 @@ const SIGNS: [&str; 24] = [
 
 /// A token and its bytes in the source.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Token {
-    pub form: Form,
+pub struct CelToken {
+    pub form: CelTokenForm,
     pub range: Range<usize>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum Form {
+pub enum CelTokenForm {
     Sign(&'static str),
     /// A name, a word of the language or one it reserves.
     Word(String),
@@ -32,16 +32,16 @@ pub enum Form {
     End,
 }
 
-impl Form {
+impl CelTokenForm {
     /// The value of a number, negative where a minus is before it; `None` for another form.
-    pub fn number(&self, is_negative: bool) -> Option<Result<Kind>> {
+    pub fn number(&self, is_negative: bool) -> Option<Result<ValKind>> {
         let sign = if is_negative { "-" } else { "" };
         match self {
-            Form::Fraction(digits) => {
+            CelTokenForm::Fraction(digits) => {
                 let number = format!("{sign}{digits}").parse().unwrap_or(f64::INFINITY);
                 Some(Val::float(number).map(|value| value.kind))
             }
-            Form::Whole(digits) => {
+            CelTokenForm::Whole(digits) => {
                 let hexadecimal = digits.strip_prefix("0x").or(digits.strip_prefix("0X"));
                 let number = match hexadecimal {
                     Some(digits) => i64::from_str_radix(&format!("{sign}{digits}"), 16),
@@ -53,7 +53,7 @@ impl Form {
                         "this is no whole number, or too large for one"
                     ))
                 };
-                Some(number.map(Kind::Int).map_err(|_| too_large()))
+                Some(number.map(ValKind::Int).map_err(|_| too_large()))
             }
             _ => None,
         }
@@ -61,25 +61,25 @@ impl Form {
 }
 
 /// Reads one token after the other.
-pub struct Lexer<'a> {
+pub struct CelLexer<'a> {
     source: &'a str,
     at: usize,
 }
 
-impl<'a> Lexer<'a> {
-    pub fn new(source: &'a str) -> Lexer<'a> {
-        Lexer { source, at: 0 }
+impl<'a> CelLexer<'a> {
+    pub fn new(source: &'a str) -> CelLexer<'a> {
+        CelLexer { source, at: 0 }
     }
 
-    /// The next token; [`Form::End`] where there is none.
+    /// The next token; [`CelTokenForm::End`] where there is none.
     ///
     /// # Errors
     /// A fault at a letter that begins no token, and at a text or a number that is malformed.
-    pub fn token(&mut self) -> Result<Token> {
+    pub fn token(&mut self) -> Result<CelToken> {
         self.skip_blanks();
         let start = self.at;
         let form = self.form()?;
-        Ok(Token {
+        Ok(CelToken {
             form,
             range: start..self.at,
         })
@@ -109,10 +109,10 @@ impl<'a> Lexer<'a> {
         &rest[..length]
     }
 
-    fn form(&mut self) -> Result<Form> {
+    fn form(&mut self) -> Result<CelTokenForm> {
         let rest = self.rest();
         let Some(first) = rest.chars().next() else {
-            return Ok(Form::End);
+            return Ok(CelTokenForm::End);
         };
         let second = rest[first.len_utf8()..].chars().next();
         if first.is_ascii_alphabetic() || first == '_' {
@@ -122,11 +122,11 @@ impl<'a> Lexer<'a> {
             return self.number();
         }
         if matches!(first, '\'' | '"') {
-            return self.text(false).map(Form::Text);
+            return self.text(false).map(CelTokenForm::Text);
         }
         if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             self.at += sign.len();
-            return Ok(Form::Sign(sign));
+            return Ok(CelTokenForm::Sign(sign));
         }
         let at = self.at..self.at + first.len_utf8();
         let fault = match first {
@@ -142,14 +142,14 @@ impl<'a> Lexer<'a> {
     }
 
     /// A word, or the text or bytes whose prefix it is (`r'…'`, `b'…'`).
-    fn word(&mut self) -> Result<Form> {
+    fn word(&mut self) -> Result<CelTokenForm> {
         let start = self.at;
         let word = self.take(|letter| letter.is_ascii_alphanumeric() || letter == '_');
         if !self.rest().starts_with(['\'', '"']) {
-            return Ok(Form::Word(word.to_owned()));
+            return Ok(CelTokenForm::Word(word.to_owned()));
         }
         match word {
-            "r" | "R" => self.text(true).map(Form::Text),
+            "r" | "R" => self.text(true).map(CelTokenForm::Text),
             "b" | "B" | "rb" | "rB" | "Rb" | "RB" | "br" | "bR" | "Br" | "BR" => {
                 self.text(word.len() > 1)?;
                 let fault = Fault::new(message!(
@@ -158,11 +158,11 @@ impl<'a> Lexer<'a> {
                 ));
                 Err(fault.or_at(&(start..self.at)))
             }
-            _ => Ok(Form::Word(word.to_owned())),
+            _ => Ok(CelTokenForm::Word(word.to_owned())),
         }
     }
 
-    fn number(&mut self) -> Result<Form> {
+    fn number(&mut self) -> Result<CelTokenForm> {
         let start = self.at;
         let digit = |letter: char| letter.is_ascii_digit();
         let is_hexadecimal = self.rest().starts_with("0x") || self.rest().starts_with("0X");
@@ -195,8 +195,8 @@ impl<'a> Lexer<'a> {
             return Err(fault.or_at(&(start..self.at + 1)));
         }
         Ok(match is_fraction {
-            true => Form::Fraction(number),
-            false => Form::Whole(number),
+            true => CelTokenForm::Fraction(number),
+            false => CelTokenForm::Whole(number),
         })
     }
 

@@ -8,15 +8,15 @@ use indexmap::IndexMap;
 use super::eval::node;
 use super::forms::Loop;
 use super::sort::sort;
-use super::tree::Node;
-use super::{Budget, Fault, Kind, Result, Scope, Val};
+use super::tree::ExpressionNode;
+use super::{Budget, Fault, Result, Scope, Val, ValKind};
 
 /// The parts of one loop.
 pub struct LoopParts<'a> {
-    pub over: &'a Node,
+    pub over: &'a ExpressionNode,
     pub name: &'a str,
-    pub test: Option<&'a Node>,
-    pub body: &'a Node,
+    pub test: Option<&'a ExpressionNode>,
+    pub body: &'a ExpressionNode,
 }
 
 impl LoopParts<'_> {
@@ -51,14 +51,14 @@ impl LoopParts<'_> {
 }
 
 /// What is gone through: a list's items, a table's keys.
-fn items(over: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<Vec<Val>> {
+fn items(over: &ExpressionNode, scope: &Scope<'_>, budget: &Budget) -> Result<Vec<Val>> {
     let value = node(over, scope, budget)?;
     let items: Vec<Val> = match &value.kind {
-        Kind::List(items) => {
+        ValKind::List(items) => {
             budget.items(items.len())?;
             items.to_vec()
         }
-        Kind::Map(map) => {
+        ValKind::Map(map) => {
             budget.items(map.len())?;
             map.keys().map(|key| Val::text(key.clone())).collect()
         }
@@ -77,7 +77,7 @@ fn items(over: &Node, scope: &Scope<'_>, budget: &Budget) -> Result<Vec<Val>> {
 
 /// The body's value with the item bound to its name.
 fn inside(
-    body: &Node,
+    body: &ExpressionNode,
     each: &LoopParts<'_>,
     item: &Val,
     scope: &Scope<'_>,
@@ -89,7 +89,7 @@ fn inside(
 }
 
 fn holds(
-    body: &Node,
+    body: &ExpressionNode,
     each: &LoopParts<'_>,
     item: &Val,
     scope: &Scope<'_>,
@@ -129,7 +129,7 @@ fn decided(
 }
 
 fn kept(
-    test: &Node,
+    test: &ExpressionNode,
     each: &LoopParts<'_>,
     items: &[Val],
     scope: &Scope<'_>,

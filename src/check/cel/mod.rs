@@ -35,12 +35,12 @@ pub use budget::Budget;
 pub use compile::compile;
 pub use eval::evaluate;
 pub use fault::{Fault, Result};
-pub use names::Names;
+pub use names::ScopeNames;
 pub use parser::is_name;
 pub use scope::Scope;
 pub use show::show;
 pub use tree::Expression;
-pub use value::{Kind, Map, Val};
+pub use value::{Map, Val, ValKind};
 
 #[cfg(test)]
 mod tests;

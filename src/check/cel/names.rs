@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 /// The names that are known where an expression stands.
 #[derive(Clone, Default, Debug)]
-pub struct Names(Vec<Arc<str>>);
+pub struct ScopeNames(Vec<Arc<str>>);
 
-impl Names {
-    pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Names {
-        Names(names.into_iter().map(Arc::from).collect())
+impl ScopeNames {
+    pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> ScopeNames {
+        ScopeNames(names.into_iter().map(Arc::from).collect())
     }
 
     pub fn push(&mut self, name: &str) {

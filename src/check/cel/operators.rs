@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Budget, Fault, Kind, Result, Val};
+use super::{Budget, Fault, Result, Val, ValKind};
 
 /// An operator that looks at both its sides, always.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +72,7 @@ impl Operator {
     }
 
     fn arithmetic(self, left: &Val, right: &Val) -> Result<Val> {
-        if let (Kind::Int(left), Kind::Int(right)) = (&left.kind, &right.kind) {
+        if let (ValKind::Int(left), ValKind::Int(right)) = (&left.kind, &right.kind) {
             return self.whole(*left, *right);
         }
         let (Some(x), Some(y)) = (left.as_f64(), right.as_f64()) else {
@@ -121,11 +121,11 @@ impl Operator {
 /// Numbers add up, texts and lists are put end to end.
 fn add(left: &Val, right: &Val, budget: &Budget) -> Result<Val> {
     match (&left.kind, &right.kind) {
-        (Kind::Text(left), Kind::Text(right)) => {
+        (ValKind::Text(left), ValKind::Text(right)) => {
             budget.text(left.len() + right.len())?;
             Ok(Val::text([&**left, &**right].concat()))
         }
-        (Kind::List(left), Kind::List(right)) => {
+        (ValKind::List(left), ValKind::List(right)) => {
             budget.items(left.len() + right.len())?;
             Ok(Val::list(left.iter().chain(right.iter()).cloned()))
         }
@@ -136,7 +136,7 @@ fn add(left: &Val, right: &Val, budget: &Budget) -> Result<Val> {
 /// An item of a list, a key of a table.
 fn contains(item: &Val, whole: &Val, budget: &Budget) -> Result<bool> {
     match &whole.kind {
-        Kind::List(items) => {
+        ValKind::List(items) => {
             for other in items.iter() {
                 if other.equals(item, budget)? {
                     return Ok(true);
@@ -144,7 +144,7 @@ fn contains(item: &Val, whole: &Val, budget: &Budget) -> Result<bool> {
             }
             Ok(false)
         }
-        Kind::Map(map) => match item.as_text() {
+        ValKind::Map(map) => match item.as_text() {
             Some(key) => {
                 budget.compared(key.len())?;
                 Ok(map.contains_key(&**key))
@@ -155,7 +155,7 @@ fn contains(item: &Val, whole: &Val, budget: &Budget) -> Result<bool> {
                 item = item.type_name()
             ))),
         },
-        Kind::Text(_) => Err(Fault::new(message!(
+        ValKind::Text(_) => Err(Fault::new(message!(
             "cel-operators-contains-looks-into-list",
             "`in` looks into a list or a table, this is a text"
         ))

@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
-use super::lexer::{Form as Token, Lexer, Token as Located};
+use super::lexer::{CelLexer, CelToken as Located, CelTokenForm as Token};
 use super::operators::Operator;
-use super::syntax::{Form, MAX_DEPTH, Syntax, balanced, binary, deepest, literal, part, too_deep};
-use super::{Fault, Kind, Result};
+use super::syntax::{
+    MAX_DEPTH, Syntax, SyntaxForm, balanced, binary, deepest, literal, part, too_deep,
+};
+use super::{Fault, Result, ValKind};
 
 /// How long an expression may be, in bytes. Far above what a person writes.
 pub const MAX_LENGTH: usize = 4096;
@@ -52,9 +54,9 @@ pub fn parse(source: &str) -> Result<Syntax> {
         ))
         .or_at(&(0..source.len())));
     }
-    let mut lexer = Lexer::new(source);
+    let mut lexer = CelLexer::new(source);
     let next = lexer.token()?;
-    let mut parser = Parser {
+    let mut parser = CelParser {
         source,
         lexer,
         next,
@@ -69,20 +71,20 @@ pub fn parse(source: &str) -> Result<Syntax> {
 
 /// Whether a text can be a name: `in` and `true` cannot.
 pub fn is_name(text: &str) -> bool {
-    parse(text).is_ok_and(|part| matches!(&part.form, Form::Name(name) if name == text))
+    parse(text).is_ok_and(|part| matches!(&part.form, SyntaxForm::Name(name) if name == text))
 }
 
 /// Recursive descent, a function for each line of CEL's grammar.
-struct Parser<'a> {
+struct CelParser<'a> {
     source: &'a str,
-    lexer: Lexer<'a>,
+    lexer: CelLexer<'a>,
     /// The token that is looked at.
     next: Located,
     /// In how many brackets, conditions and signs it stands.
     depth: usize,
 }
 
-impl Parser<'_> {
+impl CelParser<'_> {
     /// The token that was looked at; the next one takes its place.
     fn advance(&mut self) -> Result<Located> {
         let next = self.lexer.token()?;
@@ -150,16 +152,21 @@ impl Parser<'_> {
             let no = parser.expression()?;
             let range = test.range.start..no.range.end;
             let depth = test.depth.max(yes.depth).max(no.depth);
-            part(Form::If(Box::new([test, yes, no])), range, anchor, depth)
+            part(
+                SyntaxForm::If(Box::new([test, yes, no])),
+                range,
+                anchor,
+                depth,
+            )
         })
     }
 
     fn any_of(&mut self) -> Result<Syntax> {
-        self.chain("||", Form::Or, Self::all_of)
+        self.chain("||", SyntaxForm::Or, Self::all_of)
     }
 
     fn all_of(&mut self) -> Result<Syntax> {
-        self.chain("&&", Form::And, Self::relation)
+        self.chain("&&", SyntaxForm::And, Self::relation)
     }
 
     /// Terms between the same sign, as a tree that is as shallow as can be: a long list of
@@ -167,7 +174,7 @@ impl Parser<'_> {
     fn chain(
         &mut self,
         sign: &str,
-        form: fn(Box<[Syntax; 2]>) -> Form,
+        form: fn(Box<[Syntax; 2]>) -> SyntaxForm,
         term: fn(&mut Self) -> Result<Syntax>,
     ) -> Result<Syntax> {
         let first = term(self)?;
@@ -249,7 +256,11 @@ impl Parser<'_> {
         }
         let of = self.nested(Self::unary)?;
         let (range, depth) = (sign.start..of.range.end, of.depth);
-        let form = if is_minus { Form::Negate } else { Form::Not };
+        let form = if is_minus {
+            SyntaxForm::Negate
+        } else {
+            SyntaxForm::Not
+        };
         part(form(Box::new(of)), range, sign, depth)
     }
 
@@ -271,7 +282,7 @@ impl Parser<'_> {
                     true => self.call(name, anchor, Some(of))?,
                     false => {
                         let (range, depth) = (start..anchor.end, of.depth);
-                        part(Form::Field(Box::new(of), name), range, anchor, depth)?
+                        part(SyntaxForm::Field(Box::new(of), name), range, anchor, depth)?
                     }
                 };
             } else if self.take("[")?.is_some() {
@@ -280,7 +291,12 @@ impl Parser<'_> {
                 let range = start..self.expect("]")?.end;
                 let anchor = index.range.clone();
                 let depth = of.depth.max(index.depth);
-                of = part(Form::Index(Box::new([of, index])), range, anchor, depth)?;
+                of = part(
+                    SyntaxForm::Index(Box::new([of, index])),
+                    range,
+                    anchor,
+                    depth,
+                )?;
             } else {
                 return Ok(of);
             }
@@ -326,7 +342,7 @@ impl Parser<'_> {
             _ => anchor.start,
         };
         let depth = deepest(&parts);
-        let form = Form::Call {
+        let form = SyntaxForm::Call {
             name,
             is_method,
             parts,
@@ -366,7 +382,7 @@ impl Parser<'_> {
         match &self.next.form {
             Token::Whole(_) | Token::Fraction(_) => self.number(None),
             Token::Text(text) => {
-                let kind = Kind::Text(text.as_str().into());
+                let kind = ValKind::Text(text.as_str().into());
                 self.advance()?;
                 literal(kind, range)
             }
@@ -386,7 +402,7 @@ impl Parser<'_> {
                 let items = self.list("]", true, Self::expression)?;
                 let range = range.start..self.expect("]")?.end;
                 let depth = deepest(&items);
-                part(Form::List(items), range.clone(), range, depth)
+                part(SyntaxForm::List(items), range.clone(), range, depth)
             }
             Token::Sign("{") => {
                 self.advance()?;
@@ -397,7 +413,7 @@ impl Parser<'_> {
                     .iter()
                     .map(|(key, value)| key.depth.max(value.depth));
                 let depth = depths.max().unwrap_or(0);
-                part(Form::Map(entries), range.clone(), range, depth)
+                part(SyntaxForm::Map(entries), range.clone(), range, depth)
             }
             _ => Err(self.misfit()),
         }
@@ -418,9 +434,9 @@ impl Parser<'_> {
             return Err(fault.help(help).or_at(&range));
         }
         let kind = match word.as_str() {
-            "true" => Some(Kind::Bool(true)),
-            "false" => Some(Kind::Bool(false)),
-            "null" => Some(Kind::Null),
+            "true" => Some(ValKind::Bool(true)),
+            "false" => Some(ValKind::Bool(false)),
+            "null" => Some(ValKind::Null),
             "in" => return Err(self.misfit()),
             _ => None,
         };
@@ -428,7 +444,7 @@ impl Parser<'_> {
         match kind {
             Some(kind) => literal(kind, range),
             None if self.sees("(") => self.call(word, range, None),
-            None => part(Form::Name(word), range.clone(), range, 0),
+            None => part(SyntaxForm::Name(word), range.clone(), range, 0),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use super::{Kind, Val};
+use super::{Val, ValKind};
 
 /// Roughly how many bytes a value may take in a message.
 const LONG: usize = 160;
@@ -18,7 +18,7 @@ pub fn show(value: &Val) -> String {
 /// A value as a sentence would: texts bare, lists by commas, entries by their id.
 pub fn plain(value: &Val) -> Arc<str> {
     match &value.kind {
-        Kind::Text(text) => text.clone(),
+        ValKind::Text(text) => text.clone(),
         _ => {
             let mut text = String::new();
             write(value, false, &mut text);
@@ -30,22 +30,22 @@ pub fn plain(value: &Val) -> Arc<str> {
 fn write(value: &Val, exact: bool, text: &mut String) {
     // Writing to a String cannot fail.
     let _ = match &value.kind {
-        Kind::Null => text.write_str("null"),
-        Kind::Bool(flag) => write!(text, "{flag}"),
-        Kind::Int(number) => write!(text, "{number}"),
-        Kind::Float(number) if number.fract() == 0.0 && exact && number.abs() < 1e15 => {
+        ValKind::Null => text.write_str("null"),
+        ValKind::Bool(flag) => write!(text, "{flag}"),
+        ValKind::Int(number) => write!(text, "{number}"),
+        ValKind::Float(number) if number.fract() == 0.0 && exact && number.abs() < 1e15 => {
             write!(text, "{number:.1}")
         }
-        Kind::Float(number) => text.write_str(&rounded(*number)),
-        Kind::Text(quoted) if exact => write!(text, "'{}'", cut(quoted)),
-        Kind::Text(bare) => text.write_str(cut(bare)),
-        Kind::List(items) => {
+        ValKind::Float(number) => text.write_str(&rounded(*number)),
+        ValKind::Text(quoted) if exact => write!(text, "'{}'", cut(quoted)),
+        ValKind::Text(bare) => text.write_str(cut(bare)),
+        ValKind::List(items) => {
             let (open, close) = if exact { ("[", "]") } else { ("", "") };
             text.push_str(open);
             series(items.iter(), text, |item, text| write(item, exact, text));
             text.write_str(close)
         }
-        Kind::Map(map) => match map.get("id") {
+        ValKind::Map(map) => match map.get("id") {
             Some(id) if !exact || id.origin.is_some() => {
                 write(id, exact, text);
                 Ok(())

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::operators::Operator;
-use super::{Fault, Kind, Result};
+use super::{Fault, Result, ValKind};
 
 /// How deep parts may stand in parts: what the recursion of all that reads the tree is bounded by.
 pub const MAX_DEPTH: usize = 96;
@@ -11,7 +11,7 @@ pub const MAX_DEPTH: usize = 96;
 /// A part of an expression as it is written: no name in it is known yet.
 #[derive(Debug)]
 pub struct Syntax {
-    pub form: Form,
+    pub form: SyntaxForm,
     /// All of it, in bytes of the source, with the brackets around it.
     pub range: Range<usize>,
     /// The sign or word that makes it what it is: where a caret goes.
@@ -21,8 +21,8 @@ pub struct Syntax {
 }
 
 #[derive(Debug)]
-pub enum Form {
-    Literal(Kind),
+pub enum SyntaxForm {
+    Literal(ValKind),
     Name(String),
     Field(Box<Syntax>, String),
     /// A list or a table, and which of its items.
@@ -47,15 +47,20 @@ pub enum Form {
 ///
 /// # Errors
 /// As [`part`].
-pub fn literal(kind: Kind, range: Range<usize>) -> Result<Syntax> {
-    part(Form::Literal(kind), range.clone(), range, 0)
+pub fn literal(kind: ValKind, range: Range<usize>) -> Result<Syntax> {
+    part(SyntaxForm::Literal(kind), range.clone(), range, 0)
 }
 
 /// A part that stands around others, of which the deepest has `depth` levels.
 ///
 /// # Errors
 /// A fault where parts stand too deep in one another.
-pub fn part(form: Form, range: Range<usize>, anchor: Range<usize>, depth: usize) -> Result<Syntax> {
+pub fn part(
+    form: SyntaxForm,
+    range: Range<usize>,
+    anchor: Range<usize>,
+    depth: usize,
+) -> Result<Syntax> {
     if depth == MAX_DEPTH {
         return Err(too_deep(&anchor));
     }
@@ -77,11 +82,16 @@ pub fn binary(
     right: Syntax,
     anchor: Range<usize>,
 ) -> Result<Syntax> {
-    joined(|pair| Form::Binary(operator, pair), left, right, anchor)
+    joined(
+        |pair| SyntaxForm::Binary(operator, pair),
+        left,
+        right,
+        anchor,
+    )
 }
 
 fn joined(
-    form: impl FnOnce(Box<[Syntax; 2]>) -> Form,
+    form: impl FnOnce(Box<[Syntax; 2]>) -> SyntaxForm,
     left: Syntax,
     right: Syntax,
     anchor: Range<usize>,
@@ -98,7 +108,7 @@ fn joined(
 pub fn balanced(
     first: Syntax,
     mut others: Vec<(Range<usize>, Syntax)>,
-    form: fn(Box<[Syntax; 2]>) -> Form,
+    form: fn(Box<[Syntax; 2]>) -> SyntaxForm,
 ) -> Result<Syntax> {
     if others.is_empty() {
         return Ok(first);

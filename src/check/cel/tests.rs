@@ -1,7 +1,7 @@
 use super::*;
 
-fn names() -> Names {
-    Names::new(["self", "other"])
+fn names() -> ScopeNames {
+    ScopeNames::new(["self", "other"])
 }
 
 fn scope<'a>() -> Scope<'a> {

@@ -13,7 +13,7 @@ use crate::load::places::TextPlaces;
 /// An expression that can be evaluated.
 #[derive(Debug)]
 pub struct Expression {
-    pub root: Node,
+    pub root: ExpressionNode,
     /// Where it is written, if it is in a file.
     pub places: Option<TextPlaces>,
     /// The names it uses, those of its loops too.
@@ -28,7 +28,7 @@ impl Expression {
 
 /// A part of an expression.
 #[derive(Debug)]
-pub struct Node {
+pub struct ExpressionNode {
     pub op: Op,
     /// All of it, in bytes of the source.
     pub range: Range<usize>,
@@ -41,34 +41,34 @@ pub enum Op {
     Literal(Val),
     Name(Arc<str>),
     Field {
-        of: Box<Node>,
+        of: Box<ExpressionNode>,
         field: Arc<str>,
     },
     Has {
-        of: Box<Node>,
+        of: Box<ExpressionNode>,
         field: Arc<str>,
     },
     Index {
-        of: Box<Node>,
-        index: Box<Node>,
+        of: Box<ExpressionNode>,
+        index: Box<ExpressionNode>,
     },
-    List(Vec<Node>),
-    Map(Vec<(Node, Node)>),
-    Not(Box<Node>),
-    Negate(Box<Node>),
-    And(Box<[Node; 2]>),
-    Or(Box<[Node; 2]>),
-    If(Box<[Node; 3]>),
-    Binary(Operator, Box<[Node; 2]>),
+    List(Vec<ExpressionNode>),
+    Map(Vec<(ExpressionNode, ExpressionNode)>),
+    Not(Box<ExpressionNode>),
+    Negate(Box<ExpressionNode>),
+    And(Box<[ExpressionNode; 2]>),
+    Or(Box<[ExpressionNode; 2]>),
+    If(Box<[ExpressionNode; 3]>),
+    Binary(Operator, Box<[ExpressionNode; 2]>),
     Call {
         function: &'static Function,
-        arguments: Vec<Node>,
+        arguments: Vec<ExpressionNode>,
     },
     Loop {
         form: Loop,
-        over: Box<Node>,
+        over: Box<ExpressionNode>,
         name: Arc<str>,
-        test: Option<Box<Node>>,
-        body: Box<Node>,
+        test: Option<Box<ExpressionNode>>,
+        body: Box<ExpressionNode>,
     },
 }

@@ -13,12 +13,12 @@ use crate::message::Message;
 /// A value and, where it was read from a file rather than computed, its place there.
 #[derive(Clone, Debug)]
 pub struct Val {
-    pub kind: Kind,
+    pub kind: ValKind,
     pub origin: Option<Span>,
 }
 
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum ValKind {
     Null,
     Bool(bool),
     Int(i64),
@@ -34,21 +34,21 @@ pub type Map = IndexMap<Arc<str>, Val>;
 
 impl Val {
     pub const NULL: Val = Val {
-        kind: Kind::Null,
+        kind: ValKind::Null,
         origin: None,
     };
 
     pub fn text(text: impl Into<Arc<str>>) -> Val {
-        Kind::Text(text.into()).into()
+        ValKind::Text(text.into()).into()
     }
 
     pub fn list(items: impl IntoIterator<Item = Val>) -> Val {
-        Kind::List(items.into_iter().collect()).into()
+        ValKind::List(items.into_iter().collect()).into()
     }
 
     pub fn map<K: Into<Arc<str>>>(entries: impl IntoIterator<Item = (K, Val)>) -> Val {
         let entries = entries.into_iter().map(|(key, value)| (key.into(), value));
-        Kind::Map(Arc::new(entries.collect())).into()
+        ValKind::Map(Arc::new(entries.collect())).into()
     }
 
     /// A number, or a fault where it is none.
@@ -57,7 +57,7 @@ impl Val {
     /// A fault where the number is not finite.
     pub fn float(number: f64) -> Result<Val> {
         match number.is_finite() {
-            true => Ok(Kind::Float(number).into()),
+            true => Ok(ValKind::Float(number).into()),
             false => Err(Fault::new(message!(
                 "cel-value-float",
                 "this gives no finite number"
@@ -73,14 +73,14 @@ impl Val {
 
     pub fn as_bool(&self) -> Option<bool> {
         match self.kind {
-            Kind::Bool(flag) => Some(flag),
+            ValKind::Bool(flag) => Some(flag),
             _ => None,
         }
     }
 
     pub fn as_int(&self) -> Option<i64> {
         match self.kind {
-            Kind::Int(number) => Some(number),
+            ValKind::Int(number) => Some(number),
             _ => None,
         }
     }
@@ -88,29 +88,29 @@ impl Val {
     /// Any number.
     pub fn as_f64(&self) -> Option<f64> {
         match self.kind {
-            Kind::Int(number) => Some(number as f64),
-            Kind::Float(number) => Some(number),
+            ValKind::Int(number) => Some(number as f64),
+            ValKind::Float(number) => Some(number),
             _ => None,
         }
     }
 
     pub fn as_text(&self) -> Option<&Arc<str>> {
         match &self.kind {
-            Kind::Text(text) => Some(text),
+            ValKind::Text(text) => Some(text),
             _ => None,
         }
     }
 
     pub fn as_list(&self) -> Option<&[Val]> {
         match &self.kind {
-            Kind::List(items) => Some(items),
+            ValKind::List(items) => Some(items),
             _ => None,
         }
     }
 
     pub fn as_map(&self) -> Option<&Map> {
         match &self.kind {
-            Kind::Map(map) => Some(map),
+            ValKind::Map(map) => Some(map),
             _ => None,
         }
     }
@@ -122,12 +122,12 @@ impl Val {
     /// What the value is, with its article, for messages.
     pub fn type_name(&self) -> Message {
         match self.kind {
-            Kind::Null => message!("cel-value-type-name", "nothing (null)"),
-            Kind::Bool(_) => message!("true-or-false", "true or false"),
-            Kind::Int(_) | Kind::Float(_) => message!("type-a-number", "a number"),
-            Kind::Text(_) => message!("cel-a-text", "a text"),
-            Kind::List(_) => message!("cel-a-list", "a list"),
-            Kind::Map(_) => message!("type-a-table", "a table"),
+            ValKind::Null => message!("cel-value-type-name", "nothing (null)"),
+            ValKind::Bool(_) => message!("true-or-false", "true or false"),
+            ValKind::Int(_) | ValKind::Float(_) => message!("type-a-number", "a number"),
+            ValKind::Text(_) => message!("cel-a-text", "a text"),
+            ValKind::List(_) => message!("cel-a-list", "a list"),
+            ValKind::Map(_) => message!("type-a-table", "a table"),
         }
     }
 
@@ -139,7 +139,7 @@ impl Val {
     pub fn equals(&self, other: &Val, budget: &Budget) -> Result<bool> {
         budget.spend(1)?;
         match (&self.kind, &other.kind) {
-            (Kind::List(left), Kind::List(right)) => {
+            (ValKind::List(left), ValKind::List(right)) => {
                 if left.len() != right.len() {
                     return Ok(false);
                 }
@@ -150,7 +150,7 @@ impl Val {
                 }
                 Ok(true)
             }
-            (Kind::Map(left), Kind::Map(right)) => {
+            (ValKind::Map(left), ValKind::Map(right)) => {
                 if left.len() != right.len() {
                     return Ok(false);
                 }
@@ -163,9 +163,9 @@ impl Val {
                 }
                 Ok(true)
             }
-            (Kind::Null, Kind::Null) => Ok(true),
-            (Kind::Bool(left), Kind::Bool(right)) => Ok(left == right),
-            (Kind::Text(left), Kind::Text(right)) => {
+            (ValKind::Null, ValKind::Null) => Ok(true),
+            (ValKind::Bool(left), ValKind::Bool(right)) => Ok(left == right),
+            (ValKind::Text(left), ValKind::Text(right)) => {
                 if left.len() != right.len() {
                     return Ok(false);
                 }
@@ -182,7 +182,7 @@ impl Val {
     /// # Errors
     /// A fault where the two cannot be ordered, or the budget is spent.
     pub fn compare(&self, other: &Val, budget: &Budget) -> Result<Ordering> {
-        if let (Kind::Text(left), Kind::Text(right)) = (&self.kind, &other.kind) {
+        if let (ValKind::Text(left), ValKind::Text(right)) = (&self.kind, &other.kind) {
             budget.compared(left.len().min(right.len()))?;
         }
         self.order(other).ok_or_else(|| {
@@ -199,17 +199,17 @@ impl Val {
     /// As [`Val::compare`], for who has paid for it; `None` where the two cannot be ordered.
     pub fn order(&self, other: &Val) -> Option<Ordering> {
         match (&self.kind, &other.kind) {
-            (Kind::Text(left), Kind::Text(right)) => Some(left.cmp(right)),
-            (Kind::Bool(left), Kind::Bool(right)) => Some(left.cmp(right)),
+            (ValKind::Text(left), ValKind::Text(right)) => Some(left.cmp(right)),
+            (ValKind::Bool(left), ValKind::Bool(right)) => Some(left.cmp(right)),
             _ => self.number_order(other),
         }
     }
 
     fn number_order(&self, other: &Val) -> Option<Ordering> {
         match (&self.kind, &other.kind) {
-            (Kind::Int(left), Kind::Int(right)) => Some(left.cmp(right)),
-            (Kind::Int(left), Kind::Float(right)) => whole_order(*left, *right),
-            (Kind::Float(left), Kind::Int(right)) => {
+            (ValKind::Int(left), ValKind::Int(right)) => Some(left.cmp(right)),
+            (ValKind::Int(left), ValKind::Float(right)) => whole_order(*left, *right),
+            (ValKind::Float(left), ValKind::Int(right)) => {
                 whole_order(*right, *left).map(Ordering::reverse)
             }
             _ => self.as_f64()?.partial_cmp(&other.as_f64()?),
@@ -225,25 +225,25 @@ fn whole_order(whole: i64, float: f64) -> Option<Ordering> {
     Some(order.then_with(|| i128::from(whole).cmp(&(float as i128))))
 }
 
-impl From<Kind> for Val {
-    fn from(kind: Kind) -> Val {
+impl From<ValKind> for Val {
+    fn from(kind: ValKind) -> Val {
         Val { kind, origin: None }
     }
 }
 impl From<bool> for Val {
     fn from(flag: bool) -> Val {
-        Kind::Bool(flag).into()
+        ValKind::Bool(flag).into()
     }
 }
 impl From<i64> for Val {
     fn from(number: i64) -> Val {
-        Kind::Int(number).into()
+        ValKind::Int(number).into()
     }
 }
 /// A count; what is more than an `i64` holds cannot be counted in memory.
 impl From<usize> for Val {
     fn from(count: usize) -> Val {
-        Kind::Int(i64::try_from(count).unwrap_or(i64::MAX)).into()
+        ValKind::Int(i64::try_from(count).unwrap_or(i64::MAX)).into()
     }
 }
 
@@ -251,12 +251,12 @@ impl From<usize> for Val {
 impl From<&load::Value> for Val {
     fn from(value: &load::Value) -> Val {
         let kind = match &value.kind {
-            load::Kind::Bool(flag) => Kind::Bool(*flag),
-            load::Kind::Int(number) => Kind::Int(*number),
-            load::Kind::Float(number) => Kind::Float(*number),
-            load::Kind::String(text) => Kind::Text(text.clone()),
-            load::Kind::Array(items) => Kind::List(items.iter().map(Val::from).collect()),
-            load::Kind::Table(table) => Kind::Map(Arc::new(
+            load::ValueKind::Bool(flag) => ValKind::Bool(*flag),
+            load::ValueKind::Int(number) => ValKind::Int(*number),
+            load::ValueKind::Float(number) => ValKind::Float(*number),
+            load::ValueKind::String(text) => ValKind::Text(text.clone()),
+            load::ValueKind::Array(items) => ValKind::List(items.iter().map(Val::from).collect()),
+            load::ValueKind::Table(table) => ValKind::Map(Arc::new(
                 table
                     .iter()
                     .map(|(key, field)| (key.into(), Val::from(&field.value)))

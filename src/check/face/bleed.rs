@@ -7,7 +7,7 @@ use kurbo::{BezPath, ParamCurve, ParamCurveArclen, PathSeg, Shape as _};
 
 use crate::colour::Colour;
 use crate::load::{Shape, Stock, shape};
-use crate::render::ground::{Cells, DotGrid, Ground};
+use crate::render::ground::{DotGrid, Ground, SampleGrid};
 use crate::render::{FaceJob, FaceSide};
 
 /// How far apart two colours are that show as an edge, in CIEDE2000.
@@ -67,7 +67,7 @@ pub struct Cut {
     /// In mm.
     bleed: f64,
     /// The cells of the last grid: faces of one stock mostly have the same.
-    cells: Mutex<Option<(DotGrid, Arc<Cells>)>>,
+    cells: Mutex<Option<(DotGrid, Arc<SampleGrid>)>>,
 }
 
 impl Cut {
@@ -80,7 +80,7 @@ impl Cut {
     }
 
     /// The cells in which something is looked at.
-    pub fn cells(&self, grid: DotGrid) -> Arc<Cells> {
+    pub fn cells(&self, grid: DotGrid) -> Arc<SampleGrid> {
         // A poisoned cache is still a good one.
         let mut last = self.cells.lock().unwrap_or_else(PoisonError::into_inner);
         match &*last {
@@ -114,15 +114,15 @@ type Dot = [u8; 3];
 const KEPT: usize = 256;
 
 /// Differences of colours, each worked out once: along a cut there are few.
-struct Differences(Vec<Option<(Dot, Dot, f64)>>);
+struct ColourDifferences(Vec<Option<(Dot, Dot, f64)>>);
 
-impl Default for Differences {
-    fn default() -> Differences {
-        Differences(vec![None; KEPT])
+impl Default for ColourDifferences {
+    fn default() -> ColourDifferences {
+        ColourDifferences(vec![None; KEPT])
     }
 }
 
-impl Differences {
+impl ColourDifferences {
     fn of(&mut self, one: Dot, other: Dot) -> f64 {
         let parts = one.iter().chain(&other).map(|part| usize::from(*part));
         let place = parts.fold(0, |place: usize, part| place.wrapping_mul(31) + part) % KEPT;
@@ -155,7 +155,7 @@ fn looked_at(cut: &[EdgePlace], bleed: f64) -> impl Iterator<Item = (f64, f64)> 
 
 /// What is short, side by side; at most one for each side.
 pub fn short(ground: &Ground, cut: &Cut) -> Vec<Short> {
-    let mut differences = Differences::default();
+    let mut differences = ColourDifferences::default();
     let mut found: Vec<Short> = Vec::new();
     let mut run: Option<Short> = None;
     for place in &cut.places {
@@ -191,7 +191,7 @@ fn stops(
     ground: &Ground,
     bleed: f64,
     place: &EdgePlace,
-    differences: &mut Differences,
+    differences: &mut ColourDifferences,
 ) -> Option<Short> {
     let short = |beyond: f64, faint: bool| Short {
         side: place.side,

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::check::cel::{Budget, Fault, Kind, Map, Result, Val};
+use crate::check::cel::{Budget, Fault, Map, Result, Val, ValKind};
 use crate::message::Message;
 
 /// One call: its arguments and what it may spend.
@@ -123,7 +123,7 @@ impl<'a> Call<'a> {
 
     fn wanted(&self, index: usize, wanted: Message) -> Box<Fault> {
         let found = match self.arguments.get(index).map(|value| &value.kind) {
-            Some(Kind::Float(_)) if wanted == whole_number() => {
+            Some(ValKind::Float(_)) if wanted == whole_number() => {
                 message!("functions-call-a-fraction", "a fraction")
             }
             _ => self

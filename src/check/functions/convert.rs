@@ -1,7 +1,7 @@
 //! From one type to another, as CEL's standard functions of these names do.
 
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Kind, Result, Val, show};
+use crate::check::cel::{Fault, Result, Val, ValKind, show};
 
 pub const FAMILY: Family = Family {
     title: "Types",
@@ -49,9 +49,9 @@ pub const FAMILY: Family = Family {
 fn int(call: &Call<'_>) -> Result<Val> {
     let value = call.value(0)?;
     let number = match &value.kind {
-        Kind::Int(number) => Some(*number),
-        Kind::Float(number) if number.abs() < i64::MAX as f64 => Some(number.trunc() as i64),
-        Kind::Text(text) => text.trim().parse().ok(),
+        ValKind::Int(number) => Some(*number),
+        ValKind::Float(number) if number.abs() < i64::MAX as f64 => Some(number.trunc() as i64),
+        ValKind::Text(text) => text.trim().parse().ok(),
         _ => None,
     };
     number.map(Val::from).ok_or_else(|| no_number(value))
@@ -60,7 +60,7 @@ fn int(call: &Call<'_>) -> Result<Val> {
 fn double(call: &Call<'_>) -> Result<Val> {
     let value = call.value(0)?;
     let number = match &value.kind {
-        Kind::Text(text) => text.trim().parse().ok(),
+        ValKind::Text(text) => text.trim().parse().ok(),
         _ => value.as_f64(),
     };
     Val::float(number.ok_or_else(|| no_number(value))?)
@@ -77,12 +77,12 @@ fn no_number(value: &Val) -> Box<Fault> {
 
 fn type_of(call: &Call<'_>) -> Result<Val> {
     Ok(Val::text(match call.value(0)?.kind {
-        Kind::Null => "null",
-        Kind::Bool(_) => "bool",
-        Kind::Int(_) => "int",
-        Kind::Float(_) => "double",
-        Kind::Text(_) => "string",
-        Kind::List(_) => "list",
-        Kind::Map(_) => "map",
+        ValKind::Null => "null",
+        ValKind::Bool(_) => "bool",
+        ValKind::Int(_) => "int",
+        ValKind::Float(_) => "double",
+        ValKind::Text(_) => "string",
+        ValKind::List(_) => "list",
+        ValKind::Map(_) => "map",
     }))
 }

@@ -275,5 +275,5 @@ fn rebuilt(
         let stay = |to: &&Val| to.as_text().is_some_and(|to| link(id, to));
         graph.insert(id.clone(), Val::list(links.iter().filter(stay).cloned()));
     }
-    Ok(crate::check::cel::Kind::Map(graph.into()).into())
+    Ok(crate::check::cel::ValKind::Map(graph.into()).into())
 }

@@ -2,7 +2,7 @@
 
 use super::{Call, Family, Function};
 use crate::check::cel::operators::Operator;
-use crate::check::cel::{Budget, Fault, Kind, Result, Val};
+use crate::check::cel::{Budget, Fault, Result, Val, ValKind};
 
 pub const FAMILY: Family = Family {
     title: "Lists",
@@ -122,9 +122,9 @@ pub const FAMILY: Family = Family {
 fn size(call: &Call<'_>) -> Result<Val> {
     let value = call.value(0)?;
     match &value.kind {
-        Kind::List(items) => Ok(Val::from(items.len())),
-        Kind::Map(map) => Ok(Val::from(map.len())),
-        Kind::Text(text) => {
+        ValKind::List(items) => Ok(Val::from(items.len())),
+        ValKind::Map(map) => Ok(Val::from(map.len())),
+        ValKind::Text(text) => {
             call.budget.text(text.len())?;
             Ok(Val::from(text.chars().count()))
         }

@@ -77,10 +77,10 @@ mod tests {
 
     use super::*;
     use crate::check::cel::forms::Loop;
-    use crate::check::cel::{Budget, Names, Scope, compile, evaluate, show};
+    use crate::check::cel::{Budget, Scope, ScopeNames, compile, evaluate, show};
 
     fn shown(source: &str) -> String {
-        let names = Names::default();
+        let names = ScopeNames::default();
         let expression =
             compile(source, &names, None).unwrap_or_else(|f| panic!("{source}: {f:?}"));
         match evaluate(&expression, &Scope::root(), &Budget::new(5_000_000)) {

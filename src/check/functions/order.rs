@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::{Call, Family, Function};
 use crate::check::cel::sort::sort;
-use crate::check::cel::{Fault, Kind, Result, Val};
+use crate::check::cel::{Fault, Result, Val, ValKind};
 
 pub const FAMILY: Family = Family {
     title: "Order",
@@ -122,7 +122,7 @@ fn steps(call: &Call<'_>, wanted: fn(Ordering) -> bool) -> Result<Val> {
 
 fn abs(call: &Call<'_>) -> Result<Val> {
     match call.value(0)?.kind {
-        Kind::Int(number) => number.checked_abs().map(Val::from).ok_or_else(|| {
+        ValKind::Int(number) => number.checked_abs().map(Val::from).ok_or_else(|| {
             Fault::new(message!(
                 "result-large-whole-number",
                 "the result is too large for a whole number"

@@ -1,7 +1,7 @@
 //! One part of the content speaking of another: ids, and facts it has to agree with.
 
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Kind, Result, Val, show};
+use crate::check::cel::{Fault, Result, Val, ValKind, show};
 use crate::diag::{Span, did_you_mean};
 
 pub const FAMILY: Family = Family {
@@ -115,7 +115,7 @@ fn compare(
     call.budget.spend(1)?;
     let place = value.origin.or(place);
     match (&value.kind, &expected.kind) {
-        (Kind::Map(map), Kind::Map(fields)) => {
+        (ValKind::Map(map), ValKind::Map(fields)) => {
             for (key, expected) in fields.iter() {
                 let path = if path.is_empty() {
                     key.to_string()
@@ -126,7 +126,7 @@ fn compare(
                 compare(call, &path, value, place, expected, found)?;
             }
         }
-        (Kind::List(items), Kind::List(wanted)) if items.len() == wanted.len() => {
+        (ValKind::List(items), ValKind::List(wanted)) if items.len() == wanted.len() => {
             for (index, (value, expected)) in items.iter().zip(wanted.iter()).enumerate() {
                 let path = format!("{path}[{index}]");
                 compare(call, &path, value, place, expected, found)?;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Kind, Result, Val};
+use crate::check::cel::{Fault, Result, Val, ValKind};
 use crate::diag::did_you_mean;
 use crate::numbers::NumberSigns;
 
@@ -184,8 +184,8 @@ fn mentions(call: &Call<'_>) -> Result<Val> {
     let text = call.text(0)?;
     let value = call.value(1)?;
     let wanted = match &value.kind {
-        Kind::Text(part) => split_words(part, call.budget.signs),
-        Kind::Int(number) => vec![number.unsigned_abs().to_string()],
+        ValKind::Text(part) => split_words(part, call.budget.signs),
+        ValKind::Int(number) => vec![number.unsigned_abs().to_string()],
         _ => {
             let found = value.type_name();
             let message = message!(

@@ -3,7 +3,7 @@
 use super::call::whole_number;
 use super::tiling::{TileSides, Tiling};
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Kind, Result, Val, show};
+use crate::check::cel::{Fault, Result, Val, ValKind, show};
 use crate::diag::suggestion;
 use crate::message::Message;
 
@@ -80,8 +80,8 @@ fn passage(tile: &Val, side: usize) -> Option<&Val> {
         None => tile.get(SIDES[side]),
     };
     label.filter(|label| match &label.kind {
-        Kind::Null => false,
-        Kind::Text(text) => !text.is_empty(),
+        ValKind::Null => false,
+        ValKind::Text(text) => !text.is_empty(),
         _ => true,
     })
 }

@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 
+use crate::chance::Chance;
 use crate::check::cel::{Budget, Result};
 
 /// A tile's labels, from the north clockwise; `None` is a side without a passage.
@@ -38,7 +39,7 @@ pub struct Deals {
 
 /// A place where a tile could go: beside a laid tile's side with a passage.
 #[derive(Clone, Copy)]
-struct Opening {
+struct TileOpening {
     x: i32,
     y: i32,
     /// The side of the new tile that would touch.
@@ -51,7 +52,7 @@ struct Opening {
 struct TiledTable {
     laid: Vec<LaidTile>,
     taken: HashSet<(i32, i32)>,
-    openings: Vec<Opening>,
+    openings: Vec<TileOpening>,
 }
 
 impl Tiling {
@@ -75,7 +76,7 @@ impl Tiling {
             };
             if let Some(label) = self.side(laid.tile, laid.turns, side) {
                 let side = (side + 2) % 4;
-                table.openings.push(Opening { x, y, side, label });
+                table.openings.push(TileOpening { x, y, side, label });
             }
         }
     }
@@ -99,7 +100,7 @@ impl Tiling {
         budget.spend((table.openings.len() * self.turns()) as u64)?;
         let mut fits: Vec<LaidTile> = Vec::new();
         for opening in &table.openings {
-            let Opening { x, y, side, label } = *opening;
+            let TileOpening { x, y, side, label } = *opening;
             if table.taken.contains(&(x, y)) {
                 continue;
             }
@@ -139,7 +140,7 @@ impl Tiling {
     /// # Errors
     /// A fault where the budget is spent.
     pub fn deals(&self, count: usize, seed: u64, budget: &Budget) -> Result<Deals> {
-        let mut chance = Chance(seed);
+        let mut chance = Chance::of_seed(seed);
         let mut deals = Deals {
             stuck: 0,
             by_tile: vec![0; self.tiles.len()],
@@ -169,7 +170,7 @@ impl Tiling {
         if !self.joined() {
             return Ok(None);
         }
-        let mut chance = Chance(1);
+        let mut chance = Chance::of_seed(1);
         for _ in 0..TRIES {
             if let Ok(laid) = self.deal(&mut chance, budget)? {
                 return Ok(Some(laid));
@@ -212,7 +213,7 @@ impl Tiling {
             return Ok(true);
         }
         for at in next..table.openings.len() {
-            let Opening { x, y, side, label } = table.openings[at];
+            let TileOpening { x, y, side, label } = table.openings[at];
             budget.spend(1 + (left.len() * self.turns()) as u64)?;
             if table.taken.contains(&(x, y)) {
                 continue;
@@ -236,31 +237,6 @@ impl Tiling {
             }
         }
         Ok(false)
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014): the same deals on every machine, for ever.
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below `count`, by the high half of a product (Lemire 2019); 0 for none.
-    fn below(&mut self, count: usize) -> usize {
-        ((u128::from(self.next()) * count as u128) >> 64) as usize
-    }
-
-    /// Fisher and Yates.
-    fn shuffle(&mut self, items: &mut [usize]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last + 1));
-        }
     }
 }
 

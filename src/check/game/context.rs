@@ -2,7 +2,7 @@
 //! expression in `rules.toml`.
 
 use super::template::Template;
-use crate::check::cel::{Expression, Fault, Names, compile, is_name};
+use crate::check::cel::{Expression, Fault, ScopeNames, compile, is_name};
 use crate::diag::rules::content::{rule_error, too_slow};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::places::TextPlaces;
@@ -14,7 +14,7 @@ pub struct CompileContext<'a> {
     pub sources: &'a SourceMap,
     pub game: &'a Game,
     /// Names known to all rules: `game`, `facts`, and the file's own `[let]`.
-    pub names: &'a Names,
+    pub names: &'a ScopeNames,
 }
 
 /// The name of an entry's laid-out texts, which are there once its faces are drawn.
@@ -31,7 +31,7 @@ impl CompileContext<'_> {
     ///
     /// # Errors
     /// The first fault of the expression, with its place.
-    pub fn expression(&self, value: &Value, names: &Names) -> Result<Expression, Box<Fault>> {
+    pub fn expression(&self, value: &Value, names: &ScopeNames) -> Result<Expression, Box<Fault>> {
         let text = value.as_str().unwrap_or_default();
         compile(
             text,
@@ -44,7 +44,7 @@ impl CompileContext<'_> {
     pub fn template(
         &self,
         value: &Value,
-        names: &Names,
+        names: &ScopeNames,
         found: &mut Vec<Diagnostic>,
     ) -> Option<Template> {
         let text = value.as_str().unwrap_or_default();
@@ -59,7 +59,7 @@ impl CompileContext<'_> {
     pub fn lets(
         &self,
         table: Option<&Value>,
-        names: &mut Names,
+        names: &mut ScopeNames,
         found: &mut Vec<Diagnostic>,
     ) -> Vec<(String, Expression)> {
         let mut lets = Vec::new();
@@ -87,7 +87,7 @@ impl CompileContext<'_> {
 const MOST_NAMES: usize = 500;
 
 /// Why a name cannot be given to an expression.
-fn taken(name: &str, names: &Names) -> Option<Message> {
+fn taken(name: &str, names: &ScopeNames) -> Option<Message> {
     match name {
         _ if GIVEN.contains(&name) => Some(message!(
             "game-context-taken",

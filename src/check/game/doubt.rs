@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::check::named_words::words_of;
 use crate::diag::rules::content::not_looked_at;
 use crate::diag::{Diagnostic, SourceMap, Span};
-use crate::load::{Game, Kind, Unsound, Value};
+use crate::load::{Game, Unsound, Value, ValueKind};
 
 /// What rules cannot rely on.
 pub struct Doubt<'a> {
@@ -122,9 +122,9 @@ impl<'a> Doubt<'a> {
     fn reads(&self, value: &Value) -> Reads {
         let all: &mut dyn Iterator<Item = Reads> = match &value.kind {
             _ if self.game.doubtful.is_empty() => return Reads::Nothing,
-            Kind::String(text) => &mut words_of(text).map(|word| self.word(text, word)),
-            Kind::Array(items) => &mut items.iter().map(|item| self.reads(item)),
-            Kind::Table(table) => &mut table
+            ValueKind::String(text) => &mut words_of(text).map(|word| self.word(text, word)),
+            ValueKind::Array(items) => &mut items.iter().map(|item| self.reads(item)),
+            ValueKind::Table(table) => &mut table
                 .iter()
                 .filter(|(key, _)| !is_told(key))
                 .map(|(_, field)| self.reads(&field.value)),
@@ -190,11 +190,11 @@ fn is_told(key: &str) -> bool {
 /// Whether a rule of each entry looks at the entries beside it.
 fn reads_own_component(rule: &Value) -> bool {
     match &rule.kind {
-        Kind::String(text) => ["component.entries", "component.file"]
+        ValueKind::String(text) => ["component.entries", "component.file"]
             .iter()
             .any(|part| text.contains(part)),
-        Kind::Array(items) => items.iter().any(reads_own_component),
-        Kind::Table(table) => table
+        ValueKind::Array(items) => items.iter().any(reads_own_component),
+        ValueKind::Table(table) => table
             .iter()
             .any(|(_, field)| reads_own_component(&field.value)),
         _ => false,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::check::cel::{Kind, Val};
+use crate::check::cel::{Val, ValKind};
 use crate::check::face_words::PrintedSide;
 use crate::check::names::{self, reads::TemplateReads};
 use crate::load::Game;
@@ -82,6 +82,6 @@ fn value(side: FaceSide, text: &TextBox) -> Val {
         ("fill", text.fill.map_or(Val::NULL, number)),
         ("size", number(text.size)),
         ("lines", Val::from(text.lines)),
-        ("cut", Kind::Bool(text.cut).into()),
+        ("cut", ValKind::Bool(text.cut).into()),
     ])
 }

@@ -4,8 +4,8 @@
 use indexmap::IndexSet;
 
 use super::context::{CompileContext, fault_diagnostic};
-use super::view::{ComponentView, View};
-use crate::check::cel::{Budget, Expression, Fault, Kind, Map, Result, Scope, Val, evaluate};
+use super::view::{ComponentValue, View};
+use crate::check::cel::{Budget, Expression, Fault, Map, Result, Scope, Val, ValKind, evaluate};
 use crate::diag::rules::content::rule_error;
 use crate::diag::{Diagnostic, listed, suggestion};
 use crate::load::Value;
@@ -26,7 +26,7 @@ pub enum Each {
 }
 
 /// One thing a rule is held to.
-pub struct Subject {
+pub struct RuleSubject {
     pub value: Val,
     /// The component and the entry it belongs to.
     pub entry: Option<(usize, usize)>,
@@ -85,7 +85,12 @@ impl Each {
     ///
     /// # Errors
     /// The fault of an expression that cannot be evaluated or gives no list.
-    pub fn items(&self, view: &View, scope: &Scope<'_>, budget: &Budget) -> Result<Vec<Subject>> {
+    pub fn items(
+        &self,
+        view: &View,
+        scope: &Scope<'_>,
+        budget: &Budget,
+    ) -> Result<Vec<RuleSubject>> {
         match self {
             Each::Entries {
                 component,
@@ -98,7 +103,7 @@ impl Each {
                 for (index, entry) in component_view.entries.iter().enumerate() {
                     below(entry, path, &mut |value| {
                         let entry = Some((*component, index));
-                        items.push(Subject {
+                        items.push(RuleSubject {
                             value: value.clone(),
                             entry,
                         });
@@ -122,7 +127,7 @@ impl Each {
                 budget.items(items.len())?;
                 Ok(items
                     .iter()
-                    .map(|value| Subject {
+                    .map(|value| RuleSubject {
                         value: value.clone(),
                         entry: None,
                     })
@@ -134,7 +139,7 @@ impl Each {
 
 /// Refuses a path with a name that no entry has: the rule would hold for nothing, and nobody
 /// would see it.
-fn leads_somewhere(component: &ComponentView, path: &[String], places: &TextPlaces) -> Result<()> {
+fn leads_somewhere(component: &ComponentValue, path: &[String], places: &TextPlaces) -> Result<()> {
     let id = component.value.get("id").and_then(Val::as_text);
     let mut start = id.map_or(0, |id| id.len() + 1);
     for (index, key) in path.iter().enumerate() {
@@ -172,10 +177,12 @@ fn leads_somewhere(component: &ComponentView, path: &[String], places: &TextPlac
 /// the path it has none.
 fn below(value: &Val, path: &[String], found: &mut impl FnMut(&Val)) {
     match (&value.kind, path) {
-        (Kind::Map(map), [key, rest @ ..]) => {
+        (ValKind::Map(map), [key, rest @ ..]) => {
             let items = map.get(&**key);
             match items.map(|items| &items.kind) {
-                Some(Kind::List(items)) => items.iter().for_each(|item| below(item, rest, found)),
+                Some(ValKind::List(items)) => {
+                    items.iter().for_each(|item| below(item, rest, found))
+                }
                 Some(_) => items.into_iter().for_each(|item| below(item, rest, found)),
                 None => {}
             }

@@ -10,7 +10,7 @@ use crate::check::settings::Settings;
 use crate::diag::Diagnostic;
 use crate::diag::rules::content::{rule_error, rule_example, too_large, too_slow, untested_rule};
 use crate::fill;
-use crate::load::{Component, Field, Game, Kind, Project, Table, Value};
+use crate::load::{Component, Field, Game, Project, Table, Value, ValueKind};
 use crate::message::Message;
 
 /// More examples in one game are not tried.
@@ -108,7 +108,7 @@ fn without_rules(file: &Value) -> Value {
             "rule" => Field {
                 key_span: field.key_span,
                 value: Value {
-                    kind: Kind::Array(Vec::new()),
+                    kind: ValueKind::Array(Vec::new()),
                     span: field.value.span,
                 },
             },
@@ -117,7 +117,7 @@ fn without_rules(file: &Value) -> Value {
         rest.insert(key, field);
     }
     Value {
-        kind: Kind::Table(rest),
+        kind: ValueKind::Table(rest),
         span: file.span,
     }
 }
@@ -125,16 +125,16 @@ fn without_rules(file: &Value) -> Value {
 /// The game as it was written with one of its rules, without examples.
 fn with_one_rule(game: &Game, file: &Value, rule: &Value) -> Game {
     let mut alone = rule.clone();
-    if let Kind::Table(table) = &mut alone.kind {
+    if let ValueKind::Table(table) = &mut alone.kind {
         for key in KEYS {
             table.remove(key);
         }
     }
     let mut file = file.clone();
-    if let Kind::Table(table) = &mut file.kind
+    if let ValueKind::Table(table) = &mut file.kind
         && let Some(rules) = table.get_mut("rule")
     {
-        rules.kind = Kind::Array(vec![alone]);
+        rules.kind = ValueKind::Array(vec![alone]);
     }
     let mut game = game.as_written().clone();
     game.rules = Some(file);
@@ -244,7 +244,7 @@ fn put(value: &mut Value, steps: &[&str], new: Option<&Value>) -> bool {
         };
     };
     match &mut value.kind {
-        Kind::Table(table) => {
+        ValueKind::Table(table) => {
             if let (true, Some(entry)) = (table.get(step).is_none(), entry_list(table, step)) {
                 let list = table.get_mut(&entry);
                 return list.is_some_and(|list| put(list, steps, new));
@@ -260,7 +260,7 @@ fn put(value: &mut Value, steps: &[&str], new: Option<&Value>) -> bool {
                 _ => false,
             }
         }
-        Kind::Array(items) => {
+        ValueKind::Array(items) => {
             let is = |item: &Value| item.get("id").and_then(Value::as_str) == Some(*step);
             let at = items.iter().position(is).or_else(|| step.parse().ok());
             let Some(at) = at.filter(|at| *at < items.len()) else {
@@ -302,7 +302,7 @@ mod tests {
         let file = sources.add("a.toml", text);
         let (value, _) = toml::parse(&sources, file);
         let new = Value {
-            kind: Kind::Int(7),
+            kind: ValueKind::Int(7),
             span: Span::new(file, 0..0),
         };
         let after = |path: &str, new: Option<&Value>| {
@@ -331,7 +331,7 @@ mod tests {
         let file = sources.add("rules.toml", "");
         let examples: Vec<Value> = (0..6)
             .map(|at| Value {
-                kind: Kind::Int(at),
+                kind: ValueKind::Int(at),
                 span: Span::new(file, at as usize..at as usize + 1),
             })
             .collect();

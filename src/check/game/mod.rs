@@ -18,13 +18,13 @@ use std::collections::{BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
-use super::cel::{Budget, Expression, Names, Scope, Val, evaluate};
+use super::cel::{Budget, Expression, Scope, ScopeNames, Val, evaluate};
 use super::face_words::AskedOfFaces;
-use super::tally::Tally;
+use super::tally::RuleTally;
 use crate::check::settings::Settings;
 use crate::diag::rules::content::{duplicate_id, rule_error};
 use crate::diag::{Diagnostic, MOST_OF_A_CODE, Span};
-use crate::load::value::Kind;
+use crate::load::value::ValueKind;
 use crate::load::{self, Game, Project, Value};
 use crate::numbers::NumberSigns;
 use context::{CompileContext, fault_diagnostic};
@@ -130,9 +130,9 @@ fn with_calls(game: &Game) -> BTreeSet<usize> {
 
 fn names_calls(value: &Value) -> bool {
     match &value.kind {
-        Kind::String(text) => text.contains(".calls"),
-        Kind::Array(items) => items.iter().any(names_calls),
-        Kind::Table(table) => table.iter().any(|(_, field)| names_calls(&field.value)),
+        ValueKind::String(text) => text.contains(".calls"),
+        ValueKind::Array(items) => items.iter().any(names_calls),
+        ValueKind::Table(table) => table.iter().any(|(_, field)| names_calls(&field.value)),
         _ => false,
     }
 }
@@ -155,7 +155,7 @@ fn held(
         .collect();
     let view = View::new(game);
     let facts = file.get("facts").map_or(Val::map::<&str>([]), Val::from);
-    let mut names = Names::new(["game", "facts"]);
+    let mut names = ScopeNames::new(["game", "facts"]);
     let known = names.clone();
     let context = CompileContext {
         sources,
@@ -211,7 +211,7 @@ fn held(
             some_unsound: doubt.of_each(value) > Reads::Nothing,
             span,
         }
-        .check(Tally::new(
+        .check(RuleTally::new(
             most.settings,
             &game.id,
             format!("{}/{}", game.id, rule.id),
@@ -301,13 +301,13 @@ fn repeated_ids(rules: &[Value]) -> Vec<Diagnostic> {
 mod tests {
     use super::*;
     use crate::diag::SourceMap;
-    use crate::load::Kind;
+    use crate::load::ValueKind;
 
     #[test]
     fn rules_share_what_may_be_held_and_each_holds_something() {
         let file = SourceMap::default().add("rules.toml", "");
         let rule = |at: usize| Value {
-            kind: Kind::Int((at / RULES_AT_A_TIME) as i64),
+            kind: ValueKind::Int((at / RULES_AT_A_TIME) as i64),
             span: Span::new(file, 0..0),
         };
         let rules: Vec<Value> = (0..3 * RULES_AT_A_TIME).map(rule).collect();

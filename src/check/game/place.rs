@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use super::context::CompileContext;
 use crate::check::cel::{
-    Budget, Expression, Fault, Kind, Names, Result, Scope, Val, evaluate, show,
+    Budget, Expression, Fault, Result, Scope, ScopeNames, Val, ValKind, evaluate, show,
 };
 use crate::diag::Span;
 use crate::load::{Step, Value};
@@ -30,7 +30,7 @@ impl RulePlace {
     pub fn new(
         context: &CompileContext<'_>,
         value: &Value,
-        names: &Names,
+        names: &ScopeNames,
         each: bool,
     ) -> Result<RulePlace> {
         let text = value.as_str().unwrap_or_default();
@@ -74,7 +74,7 @@ impl RulePlace {
     }
 }
 
-fn begins_with_name(steps: &[Step], names: &Names) -> bool {
+fn begins_with_name(steps: &[Step], names: &ScopeNames) -> bool {
     matches!(steps.first(), Some(Step::Key(key)) if names.contains(key))
 }
 
@@ -86,12 +86,12 @@ fn collect(
 ) -> Result<()> {
     match (&value.kind, value.origin) {
         (_, Some(origin)) => spans.push((origin, show(value))),
-        (Kind::List(items), None) => {
+        (ValKind::List(items), None) => {
             for item in items.iter() {
                 collect(item, subject, said, spans)?;
             }
         }
-        (Kind::Text(text), None) => {
+        (ValKind::Text(text), None) => {
             let steps = path(text);
             let leads = |steps: &Vec<Step>| match (steps.first(), subject) {
                 (Some(Step::Key(key)), Some(of)) => of.get(key).is_some(),

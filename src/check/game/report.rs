@@ -1,9 +1,9 @@
 //! `[[report]]` of rules.toml: tables and charts by expression, which hold the game to nothing.
 
 use super::context::CompileContext;
-use super::each::{Each, Subject};
+use super::each::{Each, RuleSubject};
 use super::view::View;
-use crate::check::cel::{Budget, Expression, Fault, Kind, Names, Scope, Val, evaluate};
+use crate::check::cel::{Budget, Expression, Fault, Scope, ScopeNames, Val, ValKind, evaluate};
 use crate::load::{Game, Project, Table, Value};
 use crate::message::Message;
 use crate::numbers::NumberSigns;
@@ -58,7 +58,7 @@ pub fn reports(game: &Game, project: &Project) -> Vec<Result<GameReport, ReportF
     }
     let view = View::new(game);
     let facts = file.get("facts").map_or(Val::map::<&str>([]), Val::from);
-    let mut names = Names::new(["game", "facts"]);
+    let mut names = ScopeNames::new(["game", "facts"]);
     let known = names.clone();
     let context = CompileContext {
         sources: &project.sources,
@@ -85,7 +85,7 @@ pub fn reports(game: &Game, project: &Project) -> Vec<Result<GameReport, ReportF
         let text = |key: &str| table.get(key).and_then(Value::as_str).map(str::to_owned);
         let id = text("id").unwrap_or_default();
         let title = text("title").unwrap_or_else(|| id.clone());
-        let report = Asked::new(&context, table).and_then(|asked| {
+        let report = CompiledReport::new(&context, table).and_then(|asked| {
             let rows = asked.rows(game, &view, &scope)?;
             Ok(GameReport {
                 id: id.clone(),
@@ -101,14 +101,14 @@ pub fn reports(game: &Game, project: &Project) -> Vec<Result<GameReport, ReportF
 }
 
 /// A report, compiled.
-struct Asked {
+struct CompiledReport {
     each: Each,
     form: ReportForm,
     columns: Vec<(String, Expression)>,
 }
 
-impl Asked {
-    fn new(context: &CompileContext<'_>, table: &Value) -> Result<Asked, Message> {
+impl CompiledReport {
+    fn new(context: &CompileContext<'_>, table: &Value) -> Result<CompiledReport, Message> {
         let each = table
             .get("each")
             .ok_or_else(|| message!("report-no-each", "`each` is missing"))?;
@@ -144,7 +144,7 @@ impl Asked {
                 ));
             }
         };
-        Ok(Asked {
+        Ok(CompiledReport {
             each,
             form,
             columns,
@@ -169,7 +169,7 @@ impl Asked {
             for (column, expression) in &self.columns {
                 match evaluate(expression, &scope, &budget) {
                     Ok(value) => {
-                        cells.push(Some(value).filter(|value| !matches!(value.kind, Kind::Null)))
+                        cells.push(Some(value).filter(|value| !matches!(value.kind, ValKind::Null)))
                     }
                     Err(fault) => {
                         return Err(message!(
@@ -188,7 +188,7 @@ impl Asked {
 }
 
 /// What an item is called, and how often it is printed.
-fn name(game: &Game, item: &Subject, number: usize) -> (String, u32) {
+fn name(game: &Game, item: &RuleSubject, number: usize) -> (String, u32) {
     if let Some((component, entry)) = item.entry {
         let entry = &game.components[component].entries[entry];
         return (entry.id.value.clone(), entry.copies);

@@ -4,7 +4,7 @@ use indexmap::IndexSet;
 
 use super::context::{BOXES, FACE, fault_diagnostic};
 use super::drawn::DrawnTexts;
-use super::each::{Each, Subject};
+use super::each::{Each, RuleSubject};
 use super::place::culprits_first;
 use super::rule::GameRule;
 use super::said;
@@ -12,7 +12,7 @@ use super::view::View;
 use super::why::{Why, why};
 use crate::check::cel::eval::truth;
 use crate::check::cel::{Budget, Fault, Result, Scope};
-use crate::check::tally::Tally;
+use crate::check::tally::RuleTally;
 use crate::diag::{Diagnostic, Span};
 use crate::load::{Game, Project};
 use crate::message::Message;
@@ -46,7 +46,7 @@ struct Failed {
 
 impl RuleRun<'_> {
     /// Holds the game to the rule, and no more findings than the tally takes.
-    pub fn check(&self, mut tally: Tally<'_>) -> Vec<Diagnostic> {
+    pub fn check(&self, mut tally: RuleTally<'_>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let mut faults = 0;
         let mut failed: Vec<Failed> = Vec::new();
@@ -55,7 +55,8 @@ impl RuleRun<'_> {
             false => self.items(),
         };
         // Of entries with errors nothing is said twice, and of those that could not be drawn nothing.
-        let judged = |item: &Option<Subject>| item.as_ref().is_none_or(|item| self.judges(item));
+        let judged =
+            |item: &Option<RuleSubject>| item.as_ref().is_none_or(|item| self.judges(item));
         let items = items.map(|items| items.into_iter().filter(judged).collect());
         for item in items.unwrap_or_else(|fault| {
             failed.push(Failed {
@@ -86,16 +87,16 @@ impl RuleRun<'_> {
         found
     }
 
-    fn items(&self) -> Result<Vec<Option<Subject>>> {
+    fn items(&self) -> Result<Vec<Option<RuleSubject>>> {
         let mut items = Vec::new();
         for each in &self.rule.each {
-            let more: Vec<Subject> = Each::items(each, self.view, self.scope, self.budget)?;
+            let more: Vec<RuleSubject> = Each::items(each, self.view, self.scope, self.budget)?;
             items.extend(more.into_iter().map(Some));
         }
         Ok(items)
     }
 
-    fn judges(&self, item: &Subject) -> bool {
+    fn judges(&self, item: &RuleSubject) -> bool {
         let Some((component, entry)) = item.entry else {
             let unsound = |at| self.game.doubtful.values().any(|unsound| unsound.holds(at));
             return !self.some_unsound || item.value.origin.is_some_and(|at| !unsound(at));
@@ -105,7 +106,11 @@ impl RuleRun<'_> {
     }
 
     /// Holds one item to the rule: a diagnostic where it breaks it and is not only counted.
-    fn hold(&self, item: Option<&Subject>, tally: &mut Tally<'_>) -> Result<Option<Diagnostic>> {
+    fn hold(
+        &self,
+        item: Option<&RuleSubject>,
+        tally: &mut RuleTally<'_>,
+    ) -> Result<Option<Diagnostic>> {
         let mut scope = Scope::inside(self.scope);
         if let Some(item) = item {
             scope.bind("self", item.value.clone());
@@ -144,7 +149,7 @@ impl RuleRun<'_> {
         Ok(Some(found))
     }
 
-    fn broken(&self, item: Option<&Subject>, scope: &Scope<'_>) -> Result<Diagnostic> {
+    fn broken(&self, item: Option<&RuleSubject>, scope: &Scope<'_>) -> Result<Diagnostic> {
         let GameRule {
             id,
             level,
@@ -173,7 +178,7 @@ impl RuleRun<'_> {
     fn point(
         &self,
         mut found: Diagnostic,
-        item: Option<&Subject>,
+        item: Option<&RuleSubject>,
         why: Why,
         scope: &Scope<'_>,
     ) -> Result<Diagnostic> {
@@ -220,12 +225,12 @@ impl RuleRun<'_> {
     }
 
     /// Where words that the face of an item prints stand.
-    fn said(&self, item: Option<&Subject>, words: &str) -> Option<Span> {
+    fn said(&self, item: Option<&RuleSubject>, words: &str) -> Option<Span> {
         let at = item.filter(|_| self.drawn.is_some())?.entry?;
         said::place(self.project, self.game, at, words)
     }
 
-    fn subject(&self, item: Option<&Subject>) -> String {
+    fn subject(&self, item: Option<&RuleSubject>) -> String {
         let game = &self.game.id;
         let Some(item) = item else {
             return game.clone();
@@ -274,7 +279,7 @@ fn label(span: Span) -> crate::diag::Label {
 }
 
 /// Keeps a fault, or counts it where the same one is known; how many are neither.
-fn note(failed: &mut Vec<Failed>, fault: Box<Fault>, item: Option<&Subject>) -> usize {
+fn note(failed: &mut Vec<Failed>, fault: Box<Fault>, item: Option<&RuleSubject>) -> usize {
     let is_full = failed.len() >= MOST_FAULTS && !fault.exhausted;
     let known = failed
         .iter_mut()

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::check::prose::{self, FILLED, PARTED, Prose};
 use crate::diag::{FileId, Span};
-use crate::load::{Component, Game, Kind, Project, Value};
+use crate::load::{Component, Game, Project, Value, ValueKind};
 
 /// What one expression of a page writes is no longer than this, in letters.
 const MOST_FILLED: usize = 48;
@@ -56,7 +56,7 @@ fn find(text: &str, words: &str) -> Option<usize> {
 /// The place in the first text below a value that has the words.
 fn text_with(project: &Project, value: &Value, words: &str) -> Option<Span> {
     match &value.kind {
-        Kind::String(text) if find(text, words).is_some() => {
+        ValueKind::String(text) if find(text, words).is_some() => {
             let written = project.sources.text(value.span);
             Some(match find(written, words) {
                 Some(at) => {
@@ -66,10 +66,10 @@ fn text_with(project: &Project, value: &Value, words: &str) -> Option<Span> {
                 None => value.span,
             })
         }
-        Kind::Array(items) => items
+        ValueKind::Array(items) => items
             .iter()
             .find_map(|item| text_with(project, item, words)),
-        Kind::Table(table) => {
+        ValueKind::Table(table) => {
             let mut fields = table.iter();
             fields.find_map(|(_, field)| text_with(project, &field.value, words))
         }

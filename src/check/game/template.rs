@@ -4,7 +4,7 @@
 //! then written in one language, a message can use the rule's own `let`, and a fault in it
 //! has a caret like any other.
 
-use super::super::cel::{Budget, Expression, Names, Result, Scope, compile, evaluate, show};
+use super::super::cel::{Budget, Expression, Result, Scope, ScopeNames, compile, evaluate, show};
 use crate::load::places::TextPlaces;
 
 /// A message cut at this many bytes: it is one sentence, not a report.
@@ -25,7 +25,7 @@ enum TemplatePart {
 impl Template {
     /// # Errors
     /// The first fault in one of the expressions, or an opening without its closing.
-    pub fn new(text: &str, names: &Names, places: &TextPlaces) -> Result<Template> {
+    pub fn new(text: &str, names: &ScopeNames, places: &TextPlaces) -> Result<Template> {
         let mut parts = Vec::new();
         let mut at = 0;
         while let Some(open) = text[at..].find("{{") {

@@ -1,6 +1,6 @@
 //! What a rule sees of a game.
 
-use crate::check::cel::{Kind, Map, Val};
+use crate::check::cel::{Map, Val, ValKind};
 use crate::load::shape::{Shape, Top};
 use crate::load::{Back, Component, Entry, Game, Stock, Value};
 use crate::units::Mm;
@@ -9,11 +9,11 @@ use crate::units::Mm;
 pub struct View {
     pub game: Val,
     /// In the order of the game's components.
-    pub components: Vec<ComponentView>,
+    pub components: Vec<ComponentValue>,
 }
 
 /// One component: the value `component`, and each entry's.
-pub struct ComponentView {
+pub struct ComponentValue {
     pub value: Val,
     pub entries: Vec<Val>,
 }
@@ -29,7 +29,7 @@ impl View {
             };
             component(one, tables.iter().find(is_its))
         });
-        let components: Vec<ComponentView> = components.collect();
+        let components: Vec<ComponentValue> = components.collect();
         let by_id = game.components.iter().zip(&components);
         let by_id = by_id.map(|(component, view)| (&*component.id.value, view.value.clone()));
         let theme = game
@@ -56,7 +56,7 @@ impl View {
 }
 
 /// A component, with its table in game.toml for the places of what stands there.
-fn component(component: &Component, table: Option<&Value>) -> ComponentView {
+fn component(component: &Component, table: Option<&Value>) -> ComponentValue {
     let placed = |value: Val, key: &str| match table.and_then(|table| table.get(key)) {
         Some(written) => value.at(written.span),
         None => value,
@@ -75,7 +75,7 @@ fn component(component: &Component, table: Option<&Value>) -> ComponentView {
         _ => Val::NULL,
     };
     let fold_over = match component.fold_over {
-        Some(thickness) => placed(Kind::Float(thickness.0).into(), "fold_over"),
+        Some(thickness) => placed(ValKind::Float(thickness.0).into(), "fold_over"),
         None => Val::NULL,
     };
     let sheet = component.sheet.as_ref();
@@ -105,7 +105,7 @@ fn component(component: &Component, table: Option<&Value>) -> ComponentView {
         ("fold_over", fold_over),
         (
             "booklet",
-            placed(Kind::Bool(component.booklet).into(), "booklet"),
+            placed(ValKind::Bool(component.booklet).into(), "booklet"),
         ),
         ("sheet", sheet),
         ("pieces", Val::from(component.pieces() as usize)),
@@ -113,7 +113,7 @@ fn component(component: &Component, table: Option<&Value>) -> ComponentView {
         ("file", file),
         ("entries", Val::list(entries.iter().cloned())),
     ]);
-    ComponentView {
+    ComponentValue {
         value: value.at(component.id.span),
         entries,
     }
@@ -137,7 +137,7 @@ fn entry(entry: &Entry) -> Val {
             let mut map: Map = map.clone();
             map.insert("copies".into(), Val::from(i64::from(entry.copies)));
             Val {
-                kind: Kind::Map(map.into()),
+                kind: ValKind::Map(map.into()),
                 origin: value.origin,
             }
         }
@@ -163,9 +163,9 @@ fn stock(component: &Component, table: Option<&Value>) -> Val {
         Some(written) => value.at(written.get(key).unwrap_or(written).span),
         None => value,
     };
-    let number = |number: f64, key| placed(Kind::Float(number).into(), key);
+    let number = |number: f64, key| placed(ValKind::Float(number).into(), key);
     let numbers = |all: &[Mm], key| {
-        let items = all.iter().map(|length| Kind::Float(length.0).into());
+        let items = all.iter().map(|length| ValKind::Float(length.0).into());
         placed(Val::list(items), key)
     };
     let (shape_name, radius) = match shape {
@@ -193,7 +193,7 @@ fn stock(component: &Component, table: Option<&Value>) -> Val {
         ("safe", number(safe.0, "safe")),
         ("shape", placed(Val::text(shape_name), shape_key)),
         ("corner_radius", number(radius, "corner_radius")),
-        ("cut", placed(Kind::Bool(*cut).into(), "cut")),
+        ("cut", placed(ValKind::Bool(*cut).into(), "cut")),
         ("folds", numbers(folds, "folds")),
         ("seams", placed(Val::map(seams), "seams")),
         (

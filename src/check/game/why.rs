@@ -6,8 +6,8 @@ use indexmap::IndexMap;
 use crate::check::cel::eval::{node, truth};
 use crate::check::cel::forms::Loop;
 use crate::check::cel::operators::Operator;
-use crate::check::cel::tree::{Expression, Node, Op};
-use crate::check::cel::{Budget, Kind, Scope, Val, show};
+use crate::check::cel::tree::{Expression, ExpressionNode, Op};
+use crate::check::cel::{Budget, Scope, Val, ValKind, show};
 use crate::diag::{Span, did_you_mean};
 use crate::message::Message;
 
@@ -41,8 +41,8 @@ impl Evidence {
     fn take(&mut self, value: &Val) {
         match (value.origin, &value.kind) {
             (Some(origin), _) => self.values.push((origin, show(value))),
-            (None, Kind::Text(text)) => self.said.push(text.to_string()),
-            (None, Kind::Int(number)) => self.said.push(number.to_string()),
+            (None, ValKind::Text(text)) => self.said.push(text.to_string()),
+            (None, ValKind::Int(number)) => self.said.push(number.to_string()),
             (None, _) => {}
         }
     }
@@ -72,11 +72,11 @@ pub fn why(assert: &Expression, scope: &Scope<'_>, budget: &Budget) -> Why {
 
 /// The innermost part that is false, and its reading.
 fn look<'a>(
-    part: &'a Node,
+    part: &'a ExpressionNode,
     scope: &Scope<'_>,
     budget: &Budget,
     seen: &mut Evidence,
-) -> (&'a Node, Message) {
+) -> (&'a ExpressionNode, Message) {
     match &part.op {
         Op::And(pair) => {
             let right = matches!(truth(&pair[0], scope, budget), Ok(true));
@@ -139,7 +139,7 @@ fn look<'a>(
 }
 
 /// The text nearest to one that is not in a list of texts, in a part that is false.
-fn nearest(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Option<String> {
+fn nearest(part: &ExpressionNode, scope: &Scope<'_>, budget: &Budget) -> Option<String> {
     match &part.op {
         Op::Or(pair) => pair.iter().find_map(|part| nearest(part, scope, budget)),
         Op::Binary(Operator::In, pair) => {
@@ -154,9 +154,9 @@ fn nearest(part: &Node, scope: &Scope<'_>, budget: &Budget) -> Option<String> {
 }
 
 fn first_failing(
-    over: &Node,
+    over: &ExpressionNode,
     name: &str,
-    body: &Node,
+    body: &ExpressionNode,
     scope: &Scope<'_>,
     budget: &Budget,
 ) -> Option<Val> {
@@ -170,7 +170,7 @@ fn first_failing(
 }
 
 /// The values a part reads from the content: what its longest paths lead to.
-fn read(part: &Node, scope: &Scope<'_>, budget: &Budget, seen: &mut Evidence) {
+fn read(part: &ExpressionNode, scope: &Scope<'_>, budget: &Budget, seen: &mut Evidence) {
     match &part.op {
         Op::Name(_) | Op::Field { .. } | Op::Index { .. } => {
             let value = node(part, scope, budget).ok();

@@ -9,12 +9,12 @@ pub struct LoneChange {
     pub at: Range<usize>,
     pub was: String,
     pub now: String,
-    pub kind: ChangeKind,
+    pub kind: LoneChangeKind,
 }
 
 /// In what way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ChangeKind {
+pub enum LoneChangeKind {
     /// The same word in another number, gender or person.
     Form,
     /// A word that sounds alike, or that does the work of the other.

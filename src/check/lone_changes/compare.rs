@@ -1,8 +1,8 @@
 //! One sentence as it was and as it is.
 
-use super::change::{ChangeKind, LoneChange};
+use super::change::{LoneChange, LoneChangeKind};
 use super::lexicon::{Lexicon, stem};
-use super::tokens::{Token, are_same, differing, sentences};
+use super::tokens::{SentenceToken, are_same, differing, sentences};
 use super::words::{LanguageWords, has, in_one};
 use super::{english, french};
 use crate::check::opposites::Opposites;
@@ -57,7 +57,7 @@ impl Comparer {
     }
 
     /// What alone has changed; none where it is nothing that is told.
-    fn of_sentence(&self, before: &[Token], now: &[Token]) -> Option<LoneChange> {
+    fn of_sentence(&self, before: &[SentenceToken], now: &[SentenceToken]) -> Option<LoneChange> {
         let differing = differing(before, now, |one, other| one.small == other.small);
         let (was, is) = (differing.one, differing.other);
         let shared = before.iter().filter(|token| token.is_word).count()
@@ -73,7 +73,10 @@ impl Comparer {
             true => None,
             false => self.kind(was, is, shared),
         };
-        let kind = kind.or_else(|| self.is_denied(before, now).then_some(ChangeKind::Negation))?;
+        let kind = kind.or_else(|| {
+            self.is_denied(before, now)
+                .then_some(LoneChangeKind::Negation)
+        })?;
         // Of what is gone, the word before shows the place.
         let gone_behind = now.get(differing.first.saturating_sub(1));
         let (first, last) = match (is.first(), is.last()) {
@@ -88,44 +91,49 @@ impl Comparer {
         })
     }
 
-    fn kind(&self, was: &[Token], is: &[Token], shared: usize) -> Option<ChangeKind> {
-        let is_small = |token: &Token| shared > 1 && has(self.words.small, &token.small);
+    fn kind(
+        &self,
+        was: &[SentenceToken],
+        is: &[SentenceToken],
+        shared: usize,
+    ) -> Option<LoneChangeKind> {
+        let is_small = |token: &SentenceToken| shared > 1 && has(self.words.small, &token.small);
         match (was, is) {
             ([one], [other]) if one.is_word && other.is_word => self.replaced(one, other),
-            ([gone], []) if is_small(gone) || self.is_verb(gone) => Some(ChangeKind::Lost),
-            ([], [new]) if is_small(new) => Some(ChangeKind::Added),
+            ([gone], []) if is_small(gone) || self.is_verb(gone) => Some(LoneChangeKind::Lost),
+            ([], [new]) if is_small(new) => Some(LoneChangeKind::Added),
             ([], _) | (_, []) => None,
-            _ if squeezed(was) == squeezed(is) => Some(ChangeKind::Letters),
+            _ if squeezed(was) == squeezed(is) => Some(LoneChangeKind::Letters),
             ([one, two], [three, four]) if one.small == four.small && two.small == three.small => {
                 self.is_out_of_order(one, two)
-                    .then_some(ChangeKind::Swapped)
+                    .then_some(LoneChangeKind::Swapped)
             }
-            _ if in_one(self.words.alike, &joined(was), &joined(is)) => Some(ChangeKind::Alike),
-            _ if self.are_terms(self.head(was), self.head(is)) => Some(ChangeKind::Term),
-            _ if self.is_name(was) && self.is_name(is) => Some(ChangeKind::Term),
-            _ if self.are_swapped(was, is) => Some(ChangeKind::Swapped),
+            _ if in_one(self.words.alike, &joined(was), &joined(is)) => Some(LoneChangeKind::Alike),
+            _ if self.are_terms(self.head(was), self.head(is)) => Some(LoneChangeKind::Term),
+            _ if self.is_name(was) && self.is_name(is) => Some(LoneChangeKind::Term),
+            _ if self.are_swapped(was, is) => Some(LoneChangeKind::Swapped),
             _ => None,
         }
     }
 
     /// One word for another.
-    fn replaced(&self, one: &Token, other: &Token) -> Option<ChangeKind> {
+    fn replaced(&self, one: &SentenceToken, other: &SentenceToken) -> Option<LoneChangeKind> {
         let (was, now) = (one.small.as_str(), other.small.as_str());
         match () {
-            _ if self.are_opposites(was, now) => Some(ChangeKind::Opposite),
-            _ if in_one(self.words.alike, was, now) => Some(ChangeKind::Alike),
-            _ if self.words.are_forms(was, now) => Some(ChangeKind::Form),
-            _ if self.words.are_other_prepositions(was, now) => Some(ChangeKind::Preposition),
-            _ if plain(was) == plain(now) => Some(ChangeKind::Letters),
-            _ if self.are_terms(Some(one), Some(other)) => Some(ChangeKind::Term),
+            _ if self.are_opposites(was, now) => Some(LoneChangeKind::Opposite),
+            _ if in_one(self.words.alike, was, now) => Some(LoneChangeKind::Alike),
+            _ if self.words.are_forms(was, now) => Some(LoneChangeKind::Form),
+            _ if self.words.are_other_prepositions(was, now) => Some(LoneChangeKind::Preposition),
+            _ if plain(was) == plain(now) => Some(LoneChangeKind::Letters),
+            _ if self.are_terms(Some(one), Some(other)) => Some(LoneChangeKind::Term),
             _ if [one, other]
                 .iter()
                 .all(|name| self.is_name(std::slice::from_ref(*name))) =>
             {
-                Some(ChangeKind::Term)
+                Some(LoneChangeKind::Term)
             }
-            _ if self.is_name_changed(one, other) => Some(ChangeKind::Name),
-            _ if !other.has_capital && self.is_mistyped(was, now) => Some(ChangeKind::Letters),
+            _ if self.is_name_changed(one, other) => Some(LoneChangeKind::Name),
+            _ if !other.has_capital && self.is_mistyped(was, now) => Some(LoneChangeKind::Letters),
             _ => None,
         }
     }
@@ -139,23 +147,23 @@ impl Comparer {
     }
 
     /// A word that is a verb and nothing else: few sentences do without theirs.
-    fn is_verb(&self, token: &Token) -> bool {
+    fn is_verb(&self, token: &SentenceToken) -> bool {
         self.common
             .is_some_and(|common| common.is_only_verb(&token.small))
     }
 
     /// Whether two words that have changed places have but one order.
-    fn is_out_of_order(&self, one: &Token, two: &Token) -> bool {
+    fn is_out_of_order(&self, one: &SentenceToken, two: &SentenceToken) -> bool {
         let is_small =
-            |token: &Token| has(self.words.small, &token.small) || token.small.len() <= 2;
-        let is_verb = |token: &Token| self.is_verb(token);
+            |token: &SentenceToken| has(self.words.small, &token.small) || token.small.len() <= 2;
+        let is_verb = |token: &SentenceToken| self.is_verb(token);
         one.is_word
             && two.is_word
             && (is_small(one) || is_small(two) || is_verb(one) || is_verb(two))
     }
 
     /// Both name something in the texts, and not the same.
-    fn are_terms(&self, one: Option<&Token>, other: Option<&Token>) -> bool {
+    fn are_terms(&self, one: Option<&SentenceToken>, other: Option<&SentenceToken>) -> bool {
         let (Some(one), Some(other)) = (one, other) else {
             return false;
         };
@@ -164,17 +172,18 @@ impl Comparer {
     }
 
     /// Whether words are a name that the texts have.
-    fn is_name(&self, tokens: &[Token]) -> bool {
+    fn is_name(&self, tokens: &[SentenceToken]) -> bool {
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
             return false;
         };
-        let is_name = |token: &Token| token.has_capital && self.lexicon.is_name(&token.small);
-        let is_part = |token: &Token| is_name(token) || has(self.words.small, &token.small);
+        let is_name =
+            |token: &SentenceToken| token.has_capital && self.lexicon.is_name(&token.small);
+        let is_part = |token: &SentenceToken| is_name(token) || has(self.words.small, &token.small);
         is_name(first) && is_name(last) && tokens.iter().all(is_part)
     }
 
     /// Whether a name that stands more than once has become one that no text has and that is like it.
-    fn is_name_changed(&self, one: &Token, other: &Token) -> bool {
+    fn is_name_changed(&self, one: &SentenceToken, other: &SentenceToken) -> bool {
         let (was, now) = (one.small.as_str(), other.small.as_str());
         let is_long = was.chars().count() > LONG;
         let is_like = strsim::osa_distance(was, now) * 2 <= was.chars().count();
@@ -187,7 +196,7 @@ impl Comparer {
     }
 
     /// The word that articles stand before, where nothing else is there.
-    fn head<'t>(&self, tokens: &'t [Token]) -> Option<&'t Token> {
+    fn head<'t>(&self, tokens: &'t [SentenceToken]) -> Option<&'t SentenceToken> {
         let (head, articles) = tokens.split_last()?;
         let are_articles = articles
             .iter()
@@ -210,13 +219,13 @@ impl Comparer {
     }
 
     /// What a sentence is about has changed places, and not in a list.
-    fn are_swapped(&self, was: &[Token], is: &[Token]) -> bool {
+    fn are_swapped(&self, was: &[SentenceToken], is: &[SentenceToken]) -> bool {
         let ([first, between @ .., last], [new_first, new_between @ .., new_last]) = (was, is)
         else {
             return false;
         };
-        let names = |token: &Token| self.lexicon.is_noun(&token.small);
-        let is_listed = |token: &Token| {
+        let names = |token: &SentenceToken| self.lexicon.is_noun(&token.small);
+        let is_listed = |token: &SentenceToken| {
             !token.is_word
                 || has(self.words.articles, &token.small)
                 || has(self.words.lists, &token.small)
@@ -230,13 +239,13 @@ impl Comparer {
     }
 
     /// Whether the sentence has a negation more or less, and is the same else.
-    fn is_denied(&self, before: &[Token], now: &[Token]) -> bool {
-        let nots = |tokens: &[Token]| {
+    fn is_denied(&self, before: &[SentenceToken], now: &[SentenceToken]) -> bool {
+        let nots = |tokens: &[SentenceToken]| {
             let nots = tokens.iter();
             nots.filter(|token| has(self.words.not, &token.small))
                 .count()
         };
-        let others = |tokens: &[Token]| {
+        let others = |tokens: &[SentenceToken]| {
             let others = tokens
                 .iter()
                 .filter(|token| token.is_word && !has(self.words.around_not, &token.small));
@@ -247,13 +256,13 @@ impl Comparer {
 }
 
 /// Words without what parts them, and without accents.
-fn squeezed(tokens: &[Token]) -> String {
+fn squeezed(tokens: &[SentenceToken]) -> String {
     let letters = joined(tokens).replace(|sign: char| !sign.is_alphanumeric(), "");
     plain(&letters)
 }
 
 /// Words as they are written.
-fn joined(tokens: &[Token]) -> String {
+fn joined(tokens: &[SentenceToken]) -> String {
     let mut joined = String::new();
     for token in tokens {
         let hangs = matches!(token.small.as_str(), "," | "." | ")");

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::tokens::{Token, sentences};
+use super::tokens::{SentenceToken, sentences};
 use super::words::LanguageWords;
 use crate::check::spelling::common::CommonWords;
 
@@ -27,7 +27,7 @@ impl Lexicon {
     ) -> Lexicon {
         // `Prenez.` is no name.
         let is_verb =
-            |token: &Token| common.is_some_and(|common| common.is_only_verb(&token.small));
+            |token: &SentenceToken| common.is_some_and(|common| common.is_only_verb(&token.small));
         let mut lexicon = Lexicon {
             words: HashSet::new(),
             nouns: HashMap::new(),
@@ -41,7 +41,7 @@ impl Lexicon {
                     *lexicon.names.entry(token.small.clone()).or_default() += 1;
                 }
                 let before = index.checked_sub(1).map(|before| &sentence[before]);
-                let is_behind = |before: &Token| known.is_before_noun(&before.small);
+                let is_behind = |before: &SentenceToken| known.is_before_noun(&before.small);
                 if known.is_small(&token.small) {
                     continue;
                 }

@@ -13,7 +13,7 @@ mod lexicon;
 mod tokens;
 mod words;
 
-pub use change::{ChangeKind, LoneChange};
+pub use change::{LoneChange, LoneChangeKind};
 pub use compare::Comparer;
 
 #[cfg(test)]
@@ -31,7 +31,7 @@ mod tests {
         "Priez Apollon ou Athéna. Passez par Mont Blanc ou Mont Chauve.",
     ];
 
-    fn kind(before: &str, now: &str) -> Option<ChangeKind> {
+    fn kind(before: &str, now: &str) -> Option<LoneChangeKind> {
         let comparer = Comparer::new("fr", TEXTS.into_iter());
         let found = comparer.map(|comparer| comparer.changes(before, now));
         found?.first().map(|found| found.kind)
@@ -43,137 +43,149 @@ mod tests {
             (
                 "Les passages restent secrets.",
                 "Les passages restent secret.",
-                ChangeKind::Form,
+                LoneChangeKind::Form,
             ),
             (
                 "Les passages restent.",
                 "Les passages reste.",
-                ChangeKind::Form,
+                LoneChangeKind::Form,
             ),
-            ("Le roi rit fort.", "Le roi ris fort.", ChangeKind::Form),
+            ("Le roi rit fort.", "Le roi ris fort.", LoneChangeKind::Form),
             (
                 "Vous pouvez le retourner.",
                 "Vous pouvez le retournez.",
-                ChangeKind::Form,
+                LoneChangeKind::Form,
             ),
-            ("Ils courent vite.", "Ils court vite.", ChangeKind::Form),
+            ("Ils courent vite.", "Ils court vite.", LoneChangeKind::Form),
             (
                 "Les fils reprennent leur garde.",
                 "Les fils reprend leur garde.",
-                ChangeKind::Form,
+                LoneChangeKind::Form,
             ),
             (
                 "Voyez où iront les cartes.",
                 "Voyez où ira les cartes.",
-                ChangeKind::Form,
+                LoneChangeKind::Form,
             ),
             (
                 "Les grandes bandes d’abord.",
                 "Les grands bandes d’abord.",
-                ChangeKind::Form,
+                LoneChangeKind::Form,
             ),
             (
                 "Les cartes que vous prenez.",
                 "Les cartes que vous prend.",
-                ChangeKind::Form,
+                LoneChangeKind::Form,
             ),
             (
                 "Cette carte est nouvelle.",
                 "Cet carte est nouvelle.",
-                ChangeKind::Form,
+                LoneChangeKind::Form,
             ),
             (
                 "Ceux qui pourront jouer.",
                 "Ceux qui pourrons jouer.",
-                ChangeKind::Form,
+                LoneChangeKind::Form,
             ),
             (
                 "Vous avez le choix ou non.",
                 "Vous avez le choix où non.",
-                ChangeKind::Alike,
+                LoneChangeKind::Alike,
             ),
             (
                 "Chacun garde ses cartes.",
                 "Chacun garde c’est cartes.",
-                ChangeKind::Alike,
+                LoneChangeKind::Alike,
             ),
             (
                 "Une carte dont il parle.",
                 "Une carte que il parle.",
-                ChangeKind::Alike,
+                LoneChangeKind::Alike,
             ),
             (
                 "Il faut l’arrêter ici.",
                 "Il faut l’arréter ici.",
-                ChangeKind::Letters,
+                LoneChangeKind::Letters,
             ),
-            ("Fantôme comptable", "Fantôme contable", ChangeKind::Letters),
+            (
+                "Fantôme comptable",
+                "Fantôme contable",
+                LoneChangeKind::Letters,
+            ),
             (
                 "Jouez avant le défenseur.",
                 "Jouez après le défenseur.",
-                ChangeKind::Opposite,
+                LoneChangeKind::Opposite,
             ),
             (
                 "Vous pouvez piocher.",
                 "Vous devez piocher.",
-                ChangeKind::Opposite,
+                LoneChangeKind::Opposite,
             ),
-            ("Vous ne gagnez pas.", "Vous gagnez.", ChangeKind::Negation),
+            (
+                "Vous ne gagnez pas.",
+                "Vous gagnez.",
+                LoneChangeKind::Negation,
+            ),
             (
                 "On n’avance pas ici.",
                 "On avance aussi ici.",
-                ChangeKind::Negation,
+                LoneChangeKind::Negation,
             ),
             (
                 "Placez la tuile au bord.",
                 "Placez tuile au bord.",
-                ChangeKind::Lost,
+                LoneChangeKind::Lost,
             ),
-            ("Tout ce qu’il faut.", "Tout ce il faut.", ChangeKind::Lost),
+            (
+                "Tout ce qu’il faut.",
+                "Tout ce il faut.",
+                LoneChangeKind::Lost,
+            ),
             (
                 "Jouez une carte de plus.",
                 "Jouez une carte de plus à.",
-                ChangeKind::Added,
+                LoneChangeKind::Added,
             ),
             (
                 "Allez à la porte.",
                 "Allez pour la porte.",
-                ChangeKind::Preposition,
+                LoneChangeKind::Preposition,
             ),
             (
                 "Il rencontre un mur.",
                 "Il rencontre un coffre.",
-                ChangeKind::Term,
+                LoneChangeKind::Term,
             ),
             (
                 "Il rencontre le mur.",
                 "Il rencontre la tuile.",
-                ChangeKind::Term,
+                LoneChangeKind::Term,
             ),
             (
                 "Il va aux aventuriers ici.",
                 "Il va au Dieu ici.",
-                ChangeKind::Term,
+                LoneChangeKind::Term,
             ),
             (
                 "La faveur d’Athéna est ici.",
                 "La faveur d’Apollon est ici.",
-                ChangeKind::Term,
+                LoneChangeKind::Term,
             ),
             (
                 "Un jeu de Barnabas Roy.",
                 "Un jeu de Barnaby Roy.",
-                ChangeKind::Name,
+                LoneChangeKind::Name,
             ),
             (
                 "Cherchez Mont Blanc.",
                 "Cherchez Mont Chauve.",
-                ChangeKind::Term,
+                LoneChangeKind::Term,
             ),
             (
                 "L’or vaut plus que l’argent.",
                 "L’argent vaut plus que l’or.",
-                ChangeKind::Swapped,
+                LoneChangeKind::Swapped,
             ),
         ];
         for (before, now, wanted) in told {

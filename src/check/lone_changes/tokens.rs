@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// A word, an elided one as `l’`, an expression, an icon, or a sign.
 #[derive(Clone, Debug)]
-pub struct Token {
+pub struct SentenceToken {
     pub at: Range<usize>,
     /// In small letters, with one kind of apostrophe.
     pub small: String,
@@ -13,7 +13,7 @@ pub struct Token {
 }
 
 /// The sentences of a text; what marks bold and slanted words is left out.
-pub fn sentences(text: &str) -> Vec<Vec<Token>> {
+pub fn sentences(text: &str) -> Vec<Vec<SentenceToken>> {
     let mut found = vec![Vec::new()];
     let mut start = 0;
     while let Some(first) = text[start..].chars().next() {
@@ -31,7 +31,7 @@ pub fn sentences(text: &str) -> Vec<Vec<Token>> {
         }
         let is_told = !first.is_whitespace() && !matches!(first, '*' | '_') && !ends;
         if let Some(sentence) = found.last_mut().filter(|_| is_told) {
-            sentence.push(Token {
+            sentence.push(SentenceToken {
                 small: text[at.clone()].to_lowercase().replace('\'', "’"),
                 at,
                 is_word: first.is_alphabetic(),
@@ -86,7 +86,7 @@ fn word(text: &str) -> usize {
 }
 
 /// Whether two sentences have the same words.
-pub fn are_same(one: &[Token], other: &[Token]) -> bool {
+pub fn are_same(one: &[SentenceToken], other: &[SentenceToken]) -> bool {
     let (one, other) = (one.iter(), other.iter());
     one.map(|token| &token.small)
         .eq(other.map(|token| &token.small))

@@ -4,7 +4,9 @@ use super::walk::{WalkedTemplate, WalkedTemplates};
 use crate::diag::rules::templates::unknown_argument;
 use crate::diag::{Diagnostic, Span};
 use crate::render::catalog;
-use crate::render::syntax::tree::{ComponentCall, Definition, Form, Name, Part, TemplateNode};
+use crate::render::syntax::tree::{
+    ComponentCall, Definition, ExpressionForm, ItemOrSpread, NameAt, TemplateNode,
+};
 
 /// Reports every argument that what it is given to does not take.
 pub fn check(templates: &WalkedTemplates<'_>) -> Vec<Diagnostic> {
@@ -35,7 +37,7 @@ pub fn check(templates: &WalkedTemplates<'_>) -> Vec<Diagnostic> {
             let parameters = definition.parameters.iter();
             let known: Vec<&str> = parameters.map(|parameter| &*parameter.name.text).collect();
             for part in &call.arguments {
-                if let Part::Own(name, _) = part
+                if let ItemOrSpread::Own(name, _) = part
                     && !known.contains(&&*name.text)
                 {
                     found.push(unknown(template, name, &call.name.text, &known));
@@ -43,7 +45,7 @@ pub fn check(templates: &WalkedTemplates<'_>) -> Vec<Diagnostic> {
             }
         };
         file.expressions(&mut |expression| {
-            if let Form::Component(call) = &expression.form {
+            if let ExpressionForm::Component(call) = &expression.form {
                 component(call);
             }
         });
@@ -56,7 +58,7 @@ pub fn check(templates: &WalkedTemplates<'_>) -> Vec<Diagnostic> {
     found
 }
 
-fn unknown(template: &WalkedTemplate<'_>, name: &Name, of: &str, known: &[&str]) -> Diagnostic {
+fn unknown(template: &WalkedTemplate<'_>, name: &NameAt, of: &str, known: &[&str]) -> Diagnostic {
     let place = Span::new(template.id, name.range.clone());
     unknown_argument::of(of, &name.text, known, place)
 }

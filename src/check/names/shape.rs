@@ -6,7 +6,7 @@ use std::rc::Rc;
 use tera::Value;
 
 use super::paths::joined;
-use crate::load::{Kind, Value as Content};
+use crate::load::{Value as Content, ValueKind};
 
 /// The forms a value takes in one entry or another. Cheap to clone.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -112,8 +112,8 @@ impl ValueShape {
         }
         let below = |value: &Content| ValueShape::of_content_depth(value, depth + 1);
         match &value.kind {
-            Kind::Array(items) => ValueShape::list(ValueShape::all(items.iter().map(below))),
-            Kind::Table(table) => {
+            ValueKind::Array(items) => ValueShape::list(ValueShape::all(items.iter().map(below))),
+            ValueKind::Table(table) => {
                 let fields = table.iter();
                 ValueShape::of_fields(
                     fields.map(|(key, field)| (key.to_owned(), below(&field.value))),

@@ -6,7 +6,9 @@ use super::env::{Env, Variables};
 use super::shape::{TableShape, ValueShape};
 use super::walk::{Walk, WalkedTemplate, loop_variables};
 use crate::diag::rules::templates::undefined_in_template::Missing;
-use crate::render::syntax::tree::{Form, Part, TeraCall, TeraExpression, TeraOperator};
+use crate::render::syntax::tree::{
+    ExpressionForm, ItemOrSpread, TeraCall, TeraExpression, TeraOperator,
+};
 use crate::render::variables::VARIABLES;
 
 impl<'a> Walk<'a> {
@@ -20,31 +22,31 @@ impl<'a> Walk<'a> {
             return ValueShape::any();
         }
         match &whole.form {
-            Form::Text(_) | Form::Constant => ValueShape::scalar(),
-            Form::Variable(name) => self.variable(whole, name, template, env),
-            Form::Member { of, name, .. } => {
+            ExpressionForm::Text(_) | ExpressionForm::Constant => ValueShape::scalar(),
+            ExpressionForm::Variable(name) => self.variable(whole, name, template, env),
+            ExpressionForm::Member { of, name, .. } => {
                 let shape = self.shape(of, template, env);
                 self.field(&shape, of, &name.text, &name.range, template)
             }
-            Form::Item { of, index, .. } => self.index(of, index, template, env),
-            Form::Slice { of, bounds } => {
+            ExpressionForm::Item { of, index, .. } => self.index(of, index, template, env),
+            ExpressionForm::Slice { of, bounds } => {
                 for bound in bounds {
                     self.shape(bound, template, env);
                 }
                 self.shape(of, template, env)
             }
-            Form::List(parts) => {
+            ExpressionForm::List(parts) => {
                 let parts = parts.iter().map(|part| {
                     let shape = self.shape(part.value(), template, env);
                     match part {
-                        Part::Own(..) => shape,
-                        Part::Spread(_) => shape.each(),
+                        ItemOrSpread::Own(..) => shape,
+                        ItemOrSpread::Spread(_) => shape.each(),
                     }
                 });
                 ValueShape::list(ValueShape::all(parts))
             }
-            Form::Table(parts) => self.table(parts, template, env),
-            Form::Comprehension {
+            ExpressionForm::Table(parts) => self.table(parts, template, env),
+            ExpressionForm::Comprehension {
                 item,
                 key,
                 value,
@@ -61,30 +63,29 @@ impl<'a> Walk<'a> {
                 env.leave();
                 ValueShape::list(item)
             }
-            Form::Filter { of, call } => {
+            ExpressionForm::Filter { of, call } => {
                 let of = self.shape(of, template, env);
                 self.filter(of, call, template, env)
             }
-            Form::Test { of, call } => {
+            ExpressionForm::Test { of, call } => {
                 let asks = matches!(&*call.name.text, "defined" | "undefined");
-                let is_given =
-                    matches!(&of.form, Form::Variable(name) if VARIABLES.contains(&&**name));
+                let is_given = matches!(&of.form, ExpressionForm::Variable(name) if VARIABLES.contains(&&**name));
                 if !(asks && is_given) {
                     self.shape(of, template, env);
                 }
                 self.given(call, template, env);
                 ValueShape::scalar()
             }
-            Form::Function(call) => self.function(call, template, env),
-            Form::Component(call) => {
+            ExpressionForm::Function(call) => self.function(call, template, env),
+            ExpressionForm::Component(call) => {
                 self.component(call, template, env);
                 ValueShape::scalar()
             }
-            Form::Not(of) | Form::Negative(of) => {
+            ExpressionForm::Not(of) | ExpressionForm::Negative(of) => {
                 self.shape(of, template, env);
                 ValueShape::scalar()
             }
-            Form::Binary {
+            ExpressionForm::Binary {
                 operator,
                 left,
                 right,
@@ -96,7 +97,7 @@ impl<'a> Walk<'a> {
                     TeraOperator::Arithmetic | TeraOperator::Other => ValueShape::scalar(),
                 }
             }
-            Form::Choice { condition, yes, no } => {
+            ExpressionForm::Choice { condition, yes, no } => {
                 self.shape(condition, template, env);
                 let yes = self.shape(yes, template, env);
                 yes.or(&self.shape(no, template, env))
@@ -128,7 +129,7 @@ impl<'a> Walk<'a> {
         let shape = self.shape(of, template, env);
         self.shape(index, template, env);
         match &index.form {
-            Form::Text(name) if shape.as_table().is_some() => {
+            ExpressionForm::Text(name) if shape.as_table().is_some() => {
                 self.field(&shape, of, name, &inside(index), template)
             }
             _ => {
@@ -140,7 +141,7 @@ impl<'a> Walk<'a> {
 
     fn table(
         &mut self,
-        parts: &'a [Part<String>],
+        parts: &'a [ItemOrSpread<String>],
         template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) -> ValueShape {
@@ -148,13 +149,13 @@ impl<'a> Walk<'a> {
         for part in parts {
             let shape = self.shape(part.value(), template, env);
             match (part, shape.as_table()) {
-                (Part::Own(name, _), _) => _ = table.fields.insert(name.clone(), shape),
-                (Part::Spread(_), Some(more)) => {
+                (ItemOrSpread::Own(name, _), _) => _ = table.fields.insert(name.clone(), shape),
+                (ItemOrSpread::Spread(_), Some(more)) => {
                     self.uses.reads.each(&shape);
                     table.fields.extend(more.fields.clone());
                     table.rest = more.rest.clone().or(table.rest);
                 }
-                (Part::Spread(_), None) => table.rest = Some(ValueShape::any()),
+                (ItemOrSpread::Spread(_), None) => table.rest = Some(ValueShape::any()),
             }
         }
         ValueShape::table(table)
@@ -218,7 +219,7 @@ impl<'a> Walk<'a> {
             let mut arguments = call.arguments.iter();
             let (_, value) = arguments.find(|(argument, _)| argument.text == name)?;
             match &value.form {
-                Form::Text(text) => Some((text.as_str(), value)),
+                ExpressionForm::Text(text) => Some((text.as_str(), value)),
                 _ => None,
             }
         };

@@ -8,7 +8,7 @@ use super::uses::Uses;
 use crate::diag::FileId;
 use crate::diag::rules::templates::undefined_in_template::Missing;
 use crate::render::syntax::includes::MOST_LEVELS;
-use crate::render::syntax::tree::{Definition, Name, Part, TemplateNode, TeraExpression};
+use crate::render::syntax::tree::{Definition, ItemOrSpread, NameAt, TemplateNode, TeraExpression};
 use crate::render::syntax::{File, tree};
 
 /// How many expressions are looked at for one face before its templates are given up.
@@ -243,7 +243,7 @@ impl<'a> Walk<'a> {
     }
 
     /// What a loop over a value reads of it.
-    pub(super) fn looped(&mut self, key: Option<&Name>, over: &ValueShape) {
+    pub(super) fn looped(&mut self, key: Option<&NameAt>, over: &ValueShape) {
         match key {
             Some(_) => self.uses.reads.each(over),
             None if over.as_table().is_some() => self.uses.reads.whole(over),
@@ -262,12 +262,12 @@ impl<'a> Walk<'a> {
         for part in &call.arguments {
             let shape = self.shape(part.value(), template, env);
             match (part, shape.as_table()) {
-                (Part::Own(name, _), _) => _ = given.insert(name.text.clone(), shape),
-                (Part::Spread(_), Some(table)) => {
+                (ItemOrSpread::Own(name, _), _) => _ = given.insert(name.text.clone(), shape),
+                (ItemOrSpread::Spread(_), Some(table)) => {
                     self.uses.reads.each(&shape);
                     given.extend(table.fields.clone());
                 }
-                (Part::Spread(_), None) => has_more = true,
+                (ItemOrSpread::Spread(_), None) => has_more = true,
             }
         }
         if let Some(body) = &call.body {
@@ -346,7 +346,7 @@ impl<'a> Walk<'a> {
 }
 
 /// The variables of a loop.
-pub fn loop_variables(key: Option<&Name>, value: &Name, over: &ValueShape) -> Variables {
+pub fn loop_variables(key: Option<&NameAt>, value: &NameAt, over: &ValueShape) -> Variables {
     match key {
         Some(key) => Variables::from([
             (key.text.clone(), ValueShape::scalar()),

@@ -10,7 +10,7 @@ mod service;
 mod templates;
 
 use crate::check::context::RuleContext;
-use crate::check::face::{FaceFacts, FaceResult, Finding};
+use crate::check::face::{FaceFacts, FaceFinding, FaceResult};
 use crate::diag::{Diagnostic, Rule, Severity};
 use crate::load::Game;
 
@@ -31,7 +31,7 @@ pub enum Run {
     /// Evaluated once for each loaded game.
     Content(fn(&RuleContext<'_>) -> Vec<Diagnostic>),
     /// Evaluated for each drawn face.
-    Face(fn(&FaceFacts<'_>) -> Vec<Finding>),
+    Face(fn(&FaceFacts<'_>) -> Vec<FaceFinding>),
     /// Evaluated over all drawn faces of a game.
     Faces(fn(&Game, &[FaceResult]) -> Vec<Diagnostic>),
 }
@@ -79,7 +79,7 @@ impl Registration {
         Registration::new(rule, Run::Content(run))
     }
 
-    const fn face(rule: Rule, run: fn(&FaceFacts<'_>) -> Vec<Finding>) -> Registration {
+    const fn face(rule: Rule, run: fn(&FaceFacts<'_>) -> Vec<FaceFinding>) -> Registration {
         Registration::new(rule, Run::Face(run))
     }
 

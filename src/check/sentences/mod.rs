@@ -175,7 +175,7 @@ impl Statements {
     /// Reads the game's file, and says what is wrong with it. What is not as its schema asks was told when it
     /// was loaded.
     pub fn read(project: &Project, game: &Game) -> (Statements, Vec<Diagnostic>) {
-        let mut read = Reader {
+        let mut read = StatementReader {
             project,
             synonyms: Synonyms::new(),
             unusable: HashSet::new(),
@@ -254,7 +254,7 @@ impl Statements {
 }
 
 /// Reads statements; a phrase that cannot be used is told, and left out with its statement.
-struct Reader<'p> {
+struct StatementReader<'p> {
     project: &'p Project,
     synonyms: Synonyms,
     /// Those that are not as the schema asks.
@@ -264,7 +264,7 @@ struct Reader<'p> {
     found: Vec<Diagnostic>,
 }
 
-impl Reader<'_> {
+impl StatementReader<'_> {
     fn statement(&mut self, name: &str, name_span: Span, value: &Value) -> Option<Statement> {
         let items = |key: &str| {
             let items = value.get(key).and_then(Value::as_array);

@@ -10,12 +10,12 @@ use crate::check::prose::FILLED;
 /// Words in a row; each may be one of several.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phrase {
-    words: Vec<Vec<Wanted>>,
+    words: Vec<Vec<PhraseWord>>,
 }
 
 /// A word in small letters; open for any ending.
 #[derive(Clone, Debug, PartialEq)]
-struct Wanted {
+struct PhraseWord {
     text: String,
     is_open: bool,
 }
@@ -113,19 +113,19 @@ fn stray_sign(written: &str) -> Option<Range<usize>> {
 fn phrase(text: &str) -> Phrase {
     let signs = |letter: char| !letter.is_alphanumeric() && !matches!(letter, '*' | '|');
     let words = text.split(signs).map(|word| {
-        let each = word.split('|').map(|word| Wanted {
+        let each = word.split('|').map(|word| PhraseWord {
             text: word.trim_end_matches('*').to_lowercase(),
             is_open: word.ends_with('*'),
         });
         each.filter(|wanted| !wanted.text.is_empty()).collect()
     });
-    let words = words.filter(|word: &Vec<Wanted>| !word.is_empty());
+    let words = words.filter(|word: &Vec<PhraseWord>| !word.is_empty());
     Phrase {
         words: words.collect(),
     }
 }
 
-impl Wanted {
+impl PhraseWord {
     fn is(&self, word: &str) -> bool {
         match self.is_open {
             true => word.starts_with(&self.text),
@@ -187,12 +187,12 @@ impl Phrase {
 
     /// Where it stands in a sentence, in bytes of the text.
     pub fn place(&self, sentence: &[Word]) -> Option<Range<usize>> {
-        self.found(sentence, Wanted::is)
+        self.found(sentence, PhraseWord::is)
     }
 
     /// Where it may stand in a sentence: what is filled in may be any figure.
     pub fn possible_place(&self, sentence: &[Word]) -> Option<Range<usize>> {
-        self.found(sentence, Wanted::may_be)
+        self.found(sentence, PhraseWord::may_be)
     }
 
     /// Whether it may stand there.
@@ -202,7 +202,7 @@ impl Phrase {
 
     /// The same where it may be any word, beside one that is written.
     pub fn may_be_said_in(&self, sentence: &[Word]) -> bool {
-        let may_be = |wanted: &Wanted, word: &str| wanted.is(word) || word.starts_with(FILLED);
+        let may_be = |wanted: &PhraseWord, word: &str| wanted.is(word) || word.starts_with(FILLED);
         match self.words.len() {
             1 => self.may_be_in(sentence),
             _ => self.found(sentence, may_be).is_some(),
@@ -214,7 +214,7 @@ impl Phrase {
     pub fn slip<'p, 's>(&'p self, sentence: &'s [Word]) -> Option<(&'s Word, &'p str, usize)> {
         let mut rows = sentence.windows(self.words.len());
         rows.find_map(|row| {
-            let is = |(word, wanted): &(&Word, &Vec<Wanted>)| {
+            let is = |(word, wanted): &(&Word, &Vec<PhraseWord>)| {
                 wanted.iter().any(|wanted| wanted.may_be(&word.text))
             };
             let mut others = row.iter().zip(&self.words).filter(|both| !is(both));
@@ -224,7 +224,11 @@ impl Phrase {
         })
     }
 
-    fn found(&self, sentence: &[Word], is: impl Fn(&Wanted, &str) -> bool) -> Option<Range<usize>> {
+    fn found(
+        &self,
+        sentence: &[Word],
+        is: impl Fn(&PhraseWord, &str) -> bool,
+    ) -> Option<Range<usize>> {
         let holds = |row: &&[Word]| {
             let mut both = row.iter().zip(&self.words);
             both.all(|(word, wanted)| wanted.iter().any(|wanted| is(wanted, &word.text)))

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::check::context::RuleContext;
 use crate::check::words::WantedWord;
 use crate::diag::did_you_mean;
-use crate::load::{Game, Kind, Value};
+use crate::load::{Game, Value, ValueKind};
 
 /// Words that a dictionary need not have.
 pub struct Accepted {
@@ -91,8 +91,8 @@ impl Accepted {
 
     fn below(&mut self, value: &Value) {
         match &value.kind {
-            Kind::Array(items) => items.iter().for_each(|item| self.below(item)),
-            Kind::Table(table) => {
+            ValueKind::Array(items) => items.iter().for_each(|item| self.below(item)),
+            ValueKind::Table(table) => {
                 for (key, field) in table.iter() {
                     match (key, field.value.as_str()) {
                         ("name" | "title", Some(name)) => self.name(name),

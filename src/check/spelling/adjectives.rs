@@ -1,7 +1,7 @@
 //! French adjectives that do not go with the noun before them: `les cases plein`, `la case pleins`.
 
 use super::common::{AdjectiveForm, Gender, WordKinds};
-use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words, parted};
+use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, TextWords, parted};
 
 /// Before its article, a noun is a part of what another says, and the adjective may be the other's.
 const JOINED: [&str; 16] = [
@@ -16,7 +16,7 @@ const COLOURS: [&str; 6] = ["rouge", "jaune", "noir", "vert", "bleu", "blanc"];
 const BEFORE_NOUNS: [&str; 6] = ["grand", "petit", "bon", "mauvais", "joli", "jeune"];
 
 /// What an adjective is in the form of the noun before it, where it is in another.
-pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn mended(words: &TextWords<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     let form = only_adjective(words, word)?;
     // `les cartes dépendant du roi`
@@ -66,7 +66,7 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// The form of a word that is nothing but an adjective.
-fn only_adjective(words: &Words<'_>, word: &str) -> Option<AdjectiveForm> {
+fn only_adjective(words: &TextWords<'_>, word: &str) -> Option<AdjectiveForm> {
     let kinds: Option<WordKinds> = words.kinds(word);
     let kinds = kinds.filter(|it| !it.is_verb && !it.is_word)?;
     let form = kinds.adjective?;

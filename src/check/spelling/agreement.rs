@@ -7,7 +7,7 @@ use super::forms::VOWELS;
 
 /// An article and the noun behind it, in bytes of the text.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Noun {
+pub struct NounPhrase {
     pub article: Range<usize>,
     pub at: Range<usize>,
     /// In small letters.
@@ -83,14 +83,19 @@ const SUBJECTS: [&str; 11] = [
 const SHORTEST: usize = 4;
 
 /// The nouns of a text behind articles.
-pub fn nouns(text: &str, common: &CommonWords) -> Vec<Noun> {
+pub fn nouns(text: &str, common: &CommonWords) -> Vec<NounPhrase> {
     let words = words(text);
     let found = (1..words.len()).filter_map(|index| noun(text, &words, index, common));
     found.collect()
 }
 
 /// The noun `index` of the words of a text, where the word before is an article.
-fn noun(text: &str, words: &[Range<usize>], index: usize, common: &CommonWords) -> Option<Noun> {
+fn noun(
+    text: &str,
+    words: &[Range<usize>],
+    index: usize,
+    common: &CommonWords,
+) -> Option<NounPhrase> {
     let small = |at: &Range<usize>| text[at.clone()].to_lowercase();
     let (article, at) = (&words[index - 1], &words[index]);
     if !are_joined(&text[article.end..at.start]) {
@@ -139,7 +144,7 @@ fn noun(text: &str, words: &[Range<usize>], index: usize, common: &CommonWords) 
     let gender = gender_behind(&before, &word);
     let gender = gender.filter(|_| known.is_none_or(|kinds| kinds.gender.is_some()));
     let is_of_other_gender = gender.is_some() && known.is_some_and(|kinds| kinds.gender != gender);
-    (gender.is_some() || is_of_other_number).then(|| Noun {
+    (gender.is_some() || is_of_other_number).then(|| NounPhrase {
         article: article.clone(),
         at: at.clone(),
         word,

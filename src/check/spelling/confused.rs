@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::common::{CommonWords, Gender};
 use super::endings::{self, WrongEnding};
 use super::forms::VOWELS;
-use super::text_words::Words;
+use super::text_words::TextWords;
 use super::{
     adjectives, agreement, forms, homophones, imperatives, impossible, infinitives, linked,
     missing, participles, persons,
@@ -92,7 +92,7 @@ pub fn confused(text: &str, common: &CommonWords) -> Vec<Confused> {
         .iter()
         .map(|at| text[at.clone()].to_lowercase().replace('\'', "’"))
         .collect();
-    let words = Words {
+    let words = TextWords {
         text,
         common,
         ranges: &ranges,
@@ -102,7 +102,7 @@ pub fn confused(text: &str, common: &CommonWords) -> Vec<Confused> {
     found.collect()
 }
 
-impl Words<'_> {
+impl TextWords<'_> {
     /// What is meant by the word `index`, where it can only be another.
     fn at(&self, index: usize) -> Option<Confused> {
         let word = self.small[index].as_str();

@@ -1,7 +1,7 @@
 //! French verbs whose ending is that of no verb of their subject: `ils court`, `vous avait`, `on marchent`; and what
 //! `jamais` stands behind without its `ne`.
 
-use super::text_words::{Words, parted};
+use super::text_words::{TextWords, parted};
 
 /// What a verb cannot be behind its subject.
 #[derive(PartialEq, Eq, Debug)]
@@ -12,54 +12,54 @@ pub struct WrongEnding {
 }
 
 /// A pronoun before a verb, and how its verbs end.
-struct Subject {
+struct VerbSubject {
     said: &'static str,
     endings: &'static str,
     goes_with: fn(&str) -> bool,
 }
 
-const SUBJECTS: [Subject; 9] = [
-    Subject {
+const SUBJECTS: [VerbSubject; 9] = [
+    VerbSubject {
         said: "je",
         endings: "-e, -s, -x, -ai",
         goes_with: |verb| verb.ends_with(['e', 's', 'x']) || verb.ends_with("ai"),
     },
-    Subject {
+    VerbSubject {
         said: "tu",
         endings: "-s, -x",
         goes_with: |verb| verb.ends_with(['s', 'x']),
     },
-    Subject {
+    VerbSubject {
         said: "il",
         endings: OF_ONE,
         goes_with: is_of_one,
     },
-    Subject {
+    VerbSubject {
         said: "elle",
         endings: OF_ONE,
         goes_with: is_of_one,
     },
-    Subject {
+    VerbSubject {
         said: "on",
         endings: OF_ONE,
         goes_with: is_of_one,
     },
-    Subject {
+    VerbSubject {
         said: "nous",
         endings: "-ons (sommes)",
         goes_with: |verb| verb.ends_with("ons") || verb == "sommes",
     },
-    Subject {
+    VerbSubject {
         said: "vous",
         endings: "-ez (êtes, faites, dites)",
         goes_with: |verb| verb.ends_with("ez") || verb == "êtes" || verb.ends_with("ites"),
     },
-    Subject {
+    VerbSubject {
         said: "ils",
         endings: "-nt",
         goes_with: |verb| verb.ends_with("nt"),
     },
-    Subject {
+    VerbSubject {
         said: "elles",
         endings: "-nt",
         goes_with: |verb| verb.ends_with("nt"),
@@ -97,7 +97,7 @@ fn is_of_one(verb: &str) -> bool {
 }
 
 /// Whether the verb `index` ends as none of its subject does.
-pub fn wrong(words: &Words<'_>, index: usize) -> Option<WrongEnding> {
+pub fn wrong(words: &TextWords<'_>, index: usize) -> Option<WrongEnding> {
     let verb = verb(words, index)?;
     let (subject, is_bare) = subject(words, index)?;
     // `vous` and `nous` may be an object: `Vous seul`, `nous le roi`.
@@ -110,7 +110,7 @@ pub fn wrong(words: &Words<'_>, index: usize) -> Option<WrongEnding> {
 }
 
 /// A verb and what denies it, with the `ne` that is missing: `reste jamais` behind `on`.
-pub fn without_ne(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn without_ne(words: &TextWords<'_>, index: usize) -> Option<String> {
     let said = words.small(index);
     // `pas à pas`
     if !NEVER.contains(&said) || said == "pas" && matches!(words.next(index), Some("à" | "de")) {
@@ -144,7 +144,7 @@ fn with_ne(verb: &str) -> String {
 }
 
 /// A verb behind which `pas` is nothing but a negation.
-fn is_always_denied(words: &Words<'_>, index: usize) -> bool {
+fn is_always_denied(words: &TextWords<'_>, index: usize) -> bool {
     const VERBS: [&str; 24] = [
         "est", "sont", "suis", "êtes", "sommes", "ai", "ont", "avez", "avons", "peut", "peuvent",
         "pouvez", "peux", "doit", "doivent", "devez", "faut", "veut", "veulent", "était", "sera",
@@ -155,7 +155,7 @@ fn is_always_denied(words: &Words<'_>, index: usize) -> bool {
 }
 
 /// A word without what stands before its apostrophe, where it may be a verb.
-fn verb<'w>(words: &'w Words<'_>, index: usize) -> Option<&'w str> {
+fn verb<'w>(words: &'w TextWords<'_>, index: usize) -> Option<&'w str> {
     let (_, verb) = parted(words.small(index));
     let written = &words.text[words.ranges[index].clone()];
     let is_small = written
@@ -165,7 +165,7 @@ fn verb<'w>(words: &'w Words<'_>, index: usize) -> Option<&'w str> {
 }
 
 /// The pronoun that is the subject of the verb `index`, and whether it may be no subject.
-fn subject(words: &Words<'_>, index: usize) -> Option<(&'static Subject, bool)> {
+fn subject(words: &TextWords<'_>, index: usize) -> Option<(&'static VerbSubject, bool)> {
     let mut at = index;
     loop {
         let before = at
@@ -189,7 +189,7 @@ fn subject(words: &Words<'_>, index: usize) -> Option<(&'static Subject, bool)> 
 }
 
 /// Whether `ne` stands between a verb and its subject.
-fn is_denied(words: &Words<'_>, verb: usize) -> bool {
+fn is_denied(words: &TextWords<'_>, verb: usize) -> bool {
     let small = |at: usize| words.small(at);
     let before = (0..verb).rev().take(3);
     let mut near = std::iter::once(verb).chain(before);
@@ -197,7 +197,7 @@ fn is_denied(words: &Words<'_>, verb: usize) -> bool {
 }
 
 /// Whether a word is a verb of which `vous` and `nous` are no object: `Vous évite un combat` may be right.
-fn is_surely_verb(words: &Words<'_>, word: &str) -> bool {
+fn is_surely_verb(words: &TextWords<'_>, word: &str) -> bool {
     const ENDINGS: [&str; 4] = ["ait", "aient", "ais", "ons"];
     let has_ending = ENDINGS.iter().any(|ending| word.ends_with(ending));
     has_ending && !words.is_noun(word) && word.len() > 3

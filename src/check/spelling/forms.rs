@@ -3,7 +3,7 @@
 use super::common::Gender;
 use super::participles::behind_adverbs;
 use super::subjects::head;
-use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words, parted};
+use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, TextWords, parted};
 
 /// What loses its vowel before another.
 const ELIDED: [&str; 12] = [
@@ -101,7 +101,7 @@ const BEFORE_NOUNS: [(&str, &str); 9] = [
 ];
 
 /// The word and the next as one, where its vowel is lost: `la arme`.
-pub fn elided(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn elided(words: &TextWords<'_>, index: usize) -> Option<String> {
     let (word, next) = (words.small(index), words.next(index)?);
     let written = &words.text[words.ranges[index + 1].clone()];
     if !written.starts_with(char::is_lowercase) || NOT_ELIDED.contains(&next) {
@@ -120,7 +120,7 @@ pub fn elided(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// What a word is, where those before it want another form of it.
-pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn mended(words: &TextWords<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     let before = words.before(index)?;
     // `c’est jouer une carte`, `n’est jamais éliminer`
@@ -166,7 +166,7 @@ pub fn with_t(word: &str) -> Option<String> {
 }
 
 /// `autant de carte`: of what is counted there are several.
-pub fn counted(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn counted(words: &TextWords<'_>, index: usize) -> Option<String> {
     const AMOUNTS: [&str; 6] = ["autant", "beaucoup", "trop", "combien", "assez", "peu"];
     const COUNTED: [&str; 24] = [
         "carte",
@@ -202,7 +202,7 @@ pub fn counted(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// `n’importe lequel de vos cartes`: what is chosen has the gender of those that it is chosen of.
-pub fn one_of(words: &Words<'_>, index: usize) -> Option<&'static str> {
+pub fn one_of(words: &TextWords<'_>, index: usize) -> Option<&'static str> {
     const BOTH: [(&str, &str); 5] = [
         ("lequel", "laquelle"),
         ("chacun", "chacune"),
@@ -230,7 +230,7 @@ pub fn one_of(words: &Words<'_>, index: usize) -> Option<&'static str> {
 }
 
 /// `un nouvel dé`: such forms stand before vowels only.
-pub fn before_vowel(words: &Words<'_>, index: usize) -> Option<&'static str> {
+pub fn before_vowel(words: &TextWords<'_>, index: usize) -> Option<&'static str> {
     let word = words.small(index);
     let (_, meant) = BEFORE_VOWELS.iter().find(|(form, _)| *form == word)?;
     let next = words.next(index).unwrap_or_default();
@@ -256,12 +256,12 @@ fn adjective(word: &str, before: &str) -> Option<String> {
 }
 
 /// Whether `soit` is no verb: `soit garder la carte`.
-fn is_either(words: &Words<'_>, be: usize, index: usize) -> bool {
+fn is_either(words: &TextWords<'_>, be: usize, index: usize) -> bool {
     words.small(be) == "soit" && words.is_infinitive(words.small(index))
 }
 
 /// An infinitive for a participle, or one that does not go with its subject.
-fn behind_be(words: &Words<'_>, be: usize, index: usize) -> Option<String> {
+fn behind_be(words: &TextWords<'_>, be: usize, index: usize) -> Option<String> {
     let word = words.small(index);
     if words.is_infinitive(word) {
         let stem = word.strip_suffix("er")?;
@@ -290,7 +290,7 @@ fn behind_be(words: &Words<'_>, be: usize, index: usize) -> Option<String> {
 }
 
 /// The last word of the subject of a form of `être`; none of another verb.
-fn before_be(words: &Words<'_>, verb: usize) -> Option<usize> {
+fn before_be(words: &TextWords<'_>, verb: usize) -> Option<usize> {
     let (denied, _) = parted(words.small(verb));
     let last = words.place_before(verb)?;
     match words.small(last) {
@@ -301,7 +301,7 @@ fn before_be(words: &Words<'_>, verb: usize) -> Option<usize> {
 }
 
 /// What is known of the subject of a form of `être` where that is a pronoun, or `les deux`.
-fn pronoun(words: &Words<'_>, verb: usize) -> Option<(Option<Gender>, bool)> {
+fn pronoun(words: &TextWords<'_>, verb: usize) -> Option<(Option<Gender>, bool)> {
     let (_, said) = parted(words.small(verb));
     let last = before_be(words, verb)?;
     let (joined, subject) = parted(words.small(last));
@@ -326,7 +326,7 @@ fn pronoun(words: &Words<'_>, verb: usize) -> Option<(Option<Gender>, bool)> {
 
 /// The gender of the noun that is the subject of a form of `être`, and whether it is several: where a sentence
 /// or a clause begins with it.
-fn subject(words: &Words<'_>, verb: usize) -> Option<(Option<Gender>, bool)> {
+fn subject(words: &TextWords<'_>, verb: usize) -> Option<(Option<Gender>, bool)> {
     let (_, said) = parted(words.small(verb));
     let before = |at: usize| words.place_before(at);
     let noun = head(words, before_be(words, verb)?);

@@ -1,7 +1,7 @@
 //! French small words in the place of others that sound alike: `de ça colonne`, `avec sont pion`, `ce son des cartes`,
 //! `posez là carte`, `frappez le premier a chaque manche`.
 
-use super::text_words::{OTHER_INFINITIVES, PREPOSITIONS, Words, parted};
+use super::text_words::{OTHER_INFINITIVES, PREPOSITIONS, TextWords, parted};
 
 /// What begins a clause of its own, whose verb `a` may be.
 const RELATIVE: [&str; 14] = [
@@ -23,7 +23,7 @@ const FIXED: [&str; 8] = [
 const IN_ALL: [&str; 7] = ["cas", "points", "lieux", "sens", "temps", "genres", "les"];
 
 /// What is meant by the word `index`.
-pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn meant(words: &TextWords<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     let before = words.before(index);
     let next = words.next(index).unwrap_or_default();
@@ -85,7 +85,7 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// Whether a verb stands before a word that is no noun there: `n’oblige a rien`, `se compare a rien`.
-fn is_behind_verb(words: &Words<'_>, index: usize) -> bool {
+fn is_behind_verb(words: &TextWords<'_>, index: usize) -> bool {
     let Some(before) = words.before(index) else {
         return false;
     };
@@ -95,12 +95,12 @@ fn is_behind_verb(words: &Words<'_>, index: usize) -> bool {
     is_denied && words.is_conjugated(verb)
 }
 
-fn is_clause(words: &Words<'_>, index: usize) -> bool {
+fn is_clause(words: &TextWords<'_>, index: usize) -> bool {
     words.begins(index) || words.is_behind_comma(index)
 }
 
 /// Behind `on`, and not behind `ont`.
-fn is_verb_behind_on(words: &Words<'_>, next: &str) -> bool {
+fn is_verb_behind_on(words: &TextWords<'_>, next: &str) -> bool {
     const VERBS: [&str; 8] = ["ne", "se", "peut", "doit", "va", "fait", "prend", "perd"];
     VERBS.contains(&next) || words.is_conjugated(next)
 }
@@ -114,14 +114,14 @@ fn is_modal(word: &str) -> bool {
 }
 
 /// An infinitive that stands nowhere behind `a`: `à arrondir`.
-fn is_infinitive_in_ir(words: &Words<'_>, word: &str) -> bool {
+fn is_infinitive_in_ir(words: &TextWords<'_>, word: &str) -> bool {
     const NOUNS: [&str; 4] = ["plaisir", "désir", "loisir", "soupir"];
     let ends = word.ends_with("ir") && !word.ends_with("oir") && word.chars().count() > 4;
     ends && !NOUNS.contains(&word) && !words.is_noun(word)
 }
 
 /// Behind `est`, what begins what else somebody does.
-fn is_you(words: &Words<'_>, index: usize, next: &str) -> bool {
+fn is_you(words: &TextWords<'_>, index: usize, next: &str) -> bool {
     let is_yours = |word: &str| {
         let verb = word.split(['-', '\u{2011}']).next().unwrap_or_default();
         words.is_imperative(verb)
@@ -150,7 +150,7 @@ fn is_several(word: &str) -> bool {
 }
 
 /// Whether `a` stands in a clause whose verb is an imperative, or one of `vous`.
-fn is_to(words: &Words<'_>, index: usize, next: &str) -> bool {
+fn is_to(words: &TextWords<'_>, index: usize, next: &str) -> bool {
     if next.is_empty() || HAD.contains(&next) || words.is_participle(next) {
         return false;
     }
@@ -172,7 +172,7 @@ fn is_to(words: &Words<'_>, index: usize, next: &str) -> bool {
 }
 
 /// Whether a number of several things stands behind an article: `le deux faces`.
-fn is_before_several(words: &Words<'_>, index: usize) -> bool {
+fn is_before_several(words: &TextWords<'_>, index: usize) -> bool {
     const NUMBERS: [&str; 8] = [
         "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf",
     ];
@@ -189,7 +189,7 @@ fn is_before_several(words: &Words<'_>, index: usize) -> bool {
 }
 
 /// What stands for several behind an article for one: `la places`, `l’ennemis`.
-fn of_several(words: &Words<'_>, index: usize) -> Option<String> {
+fn of_several(words: &TextWords<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     let (joined, bare) = parted(word);
     let one = bare.strip_suffix('s')?;
@@ -209,7 +209,7 @@ fn of_several(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// The verb of `tu` where nobody is called so: `ce qui arrives`.
-fn of_you(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+fn of_you(words: &TextWords<'_>, index: usize, word: &str) -> Option<String> {
     let meant = word
         .strip_suffix('s')
         .filter(|meant| meant.ends_with('e'))?;

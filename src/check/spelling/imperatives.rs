@@ -1,9 +1,9 @@
 //! French infinitives where somebody is told to do something: `Puis coller-les`.
 
-use super::text_words::Words;
+use super::text_words::TextWords;
 
 /// `coller-les`: an infinitive has its pronoun before it.
-pub fn told_to_do(words: &Words<'_>, word: &str) -> Option<String> {
+pub fn told_to_do(words: &TextWords<'_>, word: &str) -> Option<String> {
     const BEHIND: [&str; 8] = ["le", "la", "les", "lui", "leur", "en", "y", "vous"];
     let (infinitive, pronoun) = word.split_once(['-', '\u{2011}'])?;
     let stem = infinitive.strip_suffix("er")?;
@@ -17,7 +17,7 @@ const BEFORE: [&str; 9] = [
 ];
 
 /// A participle, or an infinitive, in the place of an imperative: `Pioché une carte`, `si vous arrivé`, `posez un pion puis coupé`.
-pub fn participle_for_it(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn participle_for_it(words: &TextWords<'_>, index: usize) -> Option<String> {
     const ARTICLES: [&str; 13] = [
         "le", "la", "les", "un", "une", "votre", "vos", "cette", "ce", "cet", "ces", "deux",
         "chaque",
@@ -68,7 +68,7 @@ pub fn participle_for_it(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// Whether a clause begins with a pronoun, as its subject.
-fn is_subject(words: &Words<'_>, index: usize) -> bool {
+fn is_subject(words: &TextWords<'_>, index: usize) -> bool {
     match words.before(index) {
         None => words.begins(index) || words.is_behind_comma(index),
         Some(before) => BEFORE.contains(&before),
@@ -77,7 +77,7 @@ fn is_subject(words: &Words<'_>, index: usize) -> bool {
 
 /// An infinitive or a participle beside an imperative: `Piochez une carte et défausser`, `collez-les puis coupé`,
 /// `découpez, plier, collez`.
-pub fn beside_imperative(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn beside_imperative(words: &TextWords<'_>, index: usize) -> Option<String> {
     // Behind them infinitives stand.
     const MODAL: [&str; 6] = ["pouvez", "devez", "allez", "voulez", "laissez", "venez"];
     let word = words.small(index);
@@ -113,7 +113,7 @@ pub fn beside_imperative(words: &Words<'_>, index: usize) -> Option<String> {
 
 /// The imperative that a sentence begins with, and a pronoun behind which no noun can follow: `Posez les sur la
 /// case`.
-pub fn without_hyphen(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn without_hyphen(words: &TextWords<'_>, index: usize) -> Option<String> {
     const BEHIND: [&str; 14] = [
         "et",
         "puis",

@@ -1,7 +1,7 @@
 //! French forms that no word has: `votrent`, `prené`, `combattres`, `boucliez`, `capaciter`.
 
 use super::common::Gender;
-use super::text_words::{DETERMINERS, PREPOSITIONS, Words, parted};
+use super::text_words::{DETERMINERS, PREPOSITIONS, TextWords, parted};
 
 /// What is always another word.
 const ALWAYS: [(&str, &str); 10] = [
@@ -108,7 +108,7 @@ const ONLY_BEFORE_NOUNS: [&str; 16] = [
 ];
 
 /// The word that the one at `index` can only have been meant as.
-pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn meant(words: &TextWords<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     if let Some((_, meant)) = ALWAYS.iter().find(|(wrong, _)| *wrong == word) {
         return Some((*meant).to_owned());
@@ -131,7 +131,11 @@ pub fn meant(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// `à l’arrivé`, `la case d’entré`: a noun where no participle can stand.
-fn joined_noun(words: &Words<'_>, index: usize, (joined, bare): (&str, &str)) -> Option<String> {
+fn joined_noun(
+    words: &TextWords<'_>,
+    index: usize,
+    (joined, bare): (&str, &str),
+) -> Option<String> {
     let is_place = match joined {
         "d" => true,
         "l" => {
@@ -148,7 +152,7 @@ fn joined_noun(words: &Words<'_>, index: usize, (joined, bare): (&str, &str)) ->
 }
 
 /// `votres choix`
-fn possessive(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+fn possessive(words: &TextWords<'_>, index: usize, word: &str) -> Option<String> {
     let is_noun = matches!(words.before(index), Some("les" | "aux" | "des" | "et"));
     let meant = match word {
         "votres" => ["votre", "vôtres"],
@@ -159,7 +163,7 @@ fn possessive(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
 }
 
 /// `prené`, `vouler`
-fn of_other_verb(words: &Words<'_>, word: &str) -> Option<String> {
+fn of_other_verb(words: &TextWords<'_>, word: &str) -> Option<String> {
     let endings = ["er", "ées", "és", "ée", "é"];
     let stem = endings
         .iter()
@@ -171,14 +175,14 @@ fn of_other_verb(words: &Words<'_>, word: &str) -> Option<String> {
 }
 
 /// `jouers`, `combattres`
-fn infinitive_of_several(words: &Words<'_>, word: &str) -> Option<String> {
+fn infinitive_of_several(words: &TextWords<'_>, word: &str) -> Option<String> {
     let one = word.strip_suffix('s')?;
     let is_infinitive = words.is_infinitive(one) || INFINITIVES.contains(&one);
     is_infinitive.then(|| one.to_owned())
 }
 
 /// A noun, or a small word, with the ending of a verb: `de votrent main`, `à la chutent`.
-fn noun_as_verb(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+fn noun_as_verb(words: &TextWords<'_>, index: usize, word: &str) -> Option<String> {
     let noun = word.strip_suffix("nt").filter(|noun| noun.ends_with('e'))?;
     let kinds = words.kinds(noun)?;
     let before = words.before(index).unwrap_or_default();
@@ -197,7 +201,7 @@ fn noun_as_verb(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
 }
 
 /// `bouclié`, `boucliez`, `capaciter`, `volontée`, `scarabé`
-fn noun_as_participle(words: &Words<'_>, word: &str) -> Option<String> {
+fn noun_as_participle(words: &TextWords<'_>, word: &str) -> Option<String> {
     let noun = |stem: &str, ending: &str| {
         let noun = format!("{stem}{ending}");
         let kinds = words.kinds(&noun)?;
@@ -219,7 +223,7 @@ fn noun_as_participle(words: &Words<'_>, word: &str) -> Option<String> {
 }
 
 /// `contie`, `devie`
-fn verb_without_its_end(words: &Words<'_>, word: &str) -> Option<String> {
+fn verb_without_its_end(words: &TextWords<'_>, word: &str) -> Option<String> {
     let meant = format!("{word}nt");
     let is_long = word.ends_with("ie") && word.chars().count() > 4;
     let is_verb = words.kinds(&meant).is_some_and(|it| it.is_word);

@@ -1,6 +1,6 @@
 //! French infinitives in the form that sounds alike: `sans coupez`, `de ne pas avancez`, `vous pouvez les joué`.
 
-use super::text_words::{Words, parted};
+use super::text_words::{TextWords, parted};
 
 /// Before an infinitive.
 const MODAL: [&str; 12] = [
@@ -25,7 +25,7 @@ const DOING: [&str; 8] = [
 const PRONOUNS: [&str; 9] = ["le", "la", "les", "se", "me", "lui", "leur", "y", "en"];
 
 /// The infinitive that is meant by the word `index`.
-pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn mended(words: &TextWords<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     let endings = ["ez", "é", "és", "ée", "ées"];
     let stem = endings
@@ -53,7 +53,7 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// Whether an infinitive stands behind the words before.
-fn is_wanted(words: &Words<'_>, index: usize, is_imperative: bool) -> bool {
+fn is_wanted(words: &TextWords<'_>, index: usize, is_imperative: bool) -> bool {
     let Some(before) = words.before(index) else {
         return false;
     };

@@ -2,7 +2,7 @@
 //! leads nowhere: `peut de jouer`.
 
 use super::forms::VOWELS;
-use super::text_words::{OTHER_INFINITIVES, Words, parted};
+use super::text_words::{OTHER_INFINITIVES, TextWords, parted};
 
 /// Before an infinitive `de` stands behind these.
 const WITH_DE: [&str; 24] = [
@@ -66,7 +66,7 @@ const OF_NOUNS: [(&str, &str); 10] = [
     ("à", "l’exception"),
 ];
 /// The word at `index` and the next, as they belong together.
-pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn mended(words: &TextWords<'_>, index: usize) -> Option<String> {
     let (whole, next) = (words.small(index), words.next(index)?);
     let (_, word) = parted(whole);
     // `moins il vous faut au dés`
@@ -111,7 +111,7 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
     }
 }
 
-fn is_infinitive(words: &Words<'_>, word: &str) -> bool {
+fn is_infinitive(words: &TextWords<'_>, word: &str) -> bool {
     words.is_infinitive(word) || OTHER_INFINITIVES.contains(&word)
 }
 
@@ -124,7 +124,7 @@ fn of(word: &str) -> String {
 }
 
 /// `au lieu la carte`: the article with what is missing before it.
-fn before_noun(words: &Words<'_>, index: usize, next: &str) -> Option<String> {
+fn before_noun(words: &TextWords<'_>, index: usize, next: &str) -> Option<String> {
     const ARTICLES: [&str; 12] = [
         "la", "un", "une", "votre", "vos", "son", "sa", "ses", "ce", "cette", "chaque", "leur",
     ];

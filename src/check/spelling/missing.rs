@@ -3,7 +3,7 @@
 
 use super::common::Gender;
 use super::forms::VOWELS;
-use super::text_words::Words;
+use super::text_words::TextWords;
 
 /// Things of games of which one has one, some or all.
 const COUNTED: [&str; 10] = [
@@ -11,7 +11,7 @@ const COUNTED: [&str; 10] = [
 ];
 
 /// The word at `index` and the next, with what is missing between them.
-pub fn between(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn between(words: &TextWords<'_>, index: usize) -> Option<String> {
     let (word, next) = (words.small(index), words.next(index)?);
     let is_small = words.is_small(index + 1);
     let is_object = || {
@@ -44,7 +44,7 @@ pub fn between(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// The article of a noun that is one.
-fn definite(words: &Words<'_>, noun: &str) -> Option<&'static str> {
+fn definite(words: &TextWords<'_>, noun: &str) -> Option<&'static str> {
     if noun.starts_with(VOWELS) {
         return Some("l’");
     }

@@ -32,7 +32,7 @@ use crate::load::places::TextPlaces;
 use crate::load::{Game, Writing};
 use crate::spelling::{Dictionary, SpellingWork};
 pub use accepted::Accepted;
-use scan::{Written, words};
+use scan::{WritingForm, words};
 
 /// How many looks at affixes all words of a game may take.
 const LOOKS: u64 = 8_000_000;
@@ -44,7 +44,7 @@ const MOST_MEANT: usize = 200;
 const MANY: usize = 40;
 
 /// A word that is in no list.
-pub struct Misspelt {
+pub struct MisspeltWord {
     /// As it is written.
     pub word: String,
     pub at: Span,
@@ -56,7 +56,7 @@ pub struct Misspelt {
 
 /// Every word of a game that neither the dictionary of its language nor the game itself knows, and what
 /// is wrong with dictionaries.
-pub fn misspelt(context: &RuleContext<'_>) -> (Vec<Misspelt>, Vec<Diagnostic>) {
+pub fn misspelt(context: &RuleContext<'_>) -> (Vec<MisspeltWord>, Vec<Diagnostic>) {
     let game = context.game;
     let (dictionary, mut told) = match dictionaries::of(&context.project.root, &game.language) {
         None => return (Vec::new(), Vec::new()),
@@ -89,7 +89,7 @@ pub fn misspelt(context: &RuleContext<'_>) -> (Vec<Misspelt>, Vec<Diagnostic>) {
 }
 
 /// Says what may have been meant by the first words of those found.
-fn meant(dictionary: &Dictionary, accepted: &Accepted, found: &mut [Misspelt]) {
+fn meant(dictionary: &Dictionary, accepted: &Accepted, found: &mut [MisspeltWord]) {
     let mut work = SpellingWork::new(LOOKS_FOR_MEANT);
     let mut known: HashMap<String, Vec<String>> = HashMap::new();
     for one in found {
@@ -121,7 +121,7 @@ struct Speller<'d> {
     work: SpellingWork,
     /// The words that were looked at, and whether they are known.
     known: HashMap<String, bool>,
-    found: Vec<Misspelt>,
+    found: Vec<MisspeltWord>,
 }
 
 impl Speller<'_> {
@@ -133,7 +133,7 @@ impl Speller<'_> {
             };
             let mut places = None;
             for (_, run) in pattern.words() {
-                for at in words(&text.text[run.clone()], Written::Text) {
+                for at in words(&text.text[run.clone()], WritingForm::Text) {
                     let at = run.start + at.start..run.start + at.end;
                     if self.knows(&text.text[at.clone()]) {
                         continue;
@@ -141,7 +141,7 @@ impl Speller<'_> {
                     let places = places.get_or_insert_with(|| {
                         TextPlaces::new(&context.project.sources, text.value.span, text.text)
                     });
-                    self.found.push(Misspelt {
+                    self.found.push(MisspeltWord {
                         word: text.text[at.clone()].to_owned(),
                         at: places.span(&at),
                         subject: text.subject.to_owned(),
@@ -160,15 +160,15 @@ impl Speller<'_> {
         let of_own: Vec<_> = own.into_iter().flat_map(writings).collect();
         let written = writings(game).into_iter();
         let written = written.filter(|file| is_own || !of_own.contains(file));
-        let written = written.map(|file| (file, Written::Markdown));
+        let written = written.map(|file| (file, WritingForm::Markdown));
         let templates = game.templates.values().filter(|_| is_own);
-        let templates = templates.map(|file| (*file, Written::Template));
+        let templates = templates.map(|file| (*file, WritingForm::Template));
         let files: Vec<_> = written.chain(templates).collect();
         for (file, kind) in files {
             let text = &*context.project.sources.get(file).text;
             for at in words(text, kind) {
                 if !self.knows(&text[at.clone()]) {
-                    self.found.push(Misspelt {
+                    self.found.push(MisspeltWord {
                         word: text[at.clone()].to_owned(),
                         at: Span::new(file, at),
                         subject: game.id.clone(),

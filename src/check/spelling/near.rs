@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// How a word differs from the one that was meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Slip {
+pub enum WordSlip {
     /// Two letters changed their places.
     Swapped,
     /// It has a letter more.
@@ -18,7 +18,7 @@ pub enum Slip {
 /// One slip: how many letters are the same before it and behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Distance {
-    pub slip: Slip,
+    pub slip: WordSlip,
     pub before: usize,
     pub behind: usize,
 }
@@ -34,10 +34,10 @@ pub fn distance(word: &[char], meant: &[char]) -> Option<Distance> {
     let ends = rest.iter().rev().zip(other.iter().rev());
     let behind = ends.take_while(same).count();
     let slip = match (&rest[..rest.len() - behind], &other[..other.len() - behind]) {
-        ([], [_]) => Slip::Lost,
-        ([_], []) => Slip::Added,
-        ([_], [_]) => Slip::Other,
-        ([a, b], [c, d]) if a == d && b == c => Slip::Swapped,
+        ([], [_]) => WordSlip::Lost,
+        ([_], []) => WordSlip::Added,
+        ([_], [_]) => WordSlip::Other,
+        ([a, b], [c, d]) if a == d && b == c => WordSlip::Swapped,
         _ => return None,
     };
     Some(Distance {
@@ -171,10 +171,10 @@ mod tests {
             let found = distance(&word, &meant)?;
             Some((found.slip, found.before, found.behind))
         };
-        assert_eq!(of("abttle", "battle"), Some((Slip::Swapped, 0, 4)));
-        assert_eq!(of("matérriel", "matériel"), Some((Slip::Added, 5, 3)));
-        assert_eq!(of("platau", "plateau"), Some((Slip::Lost, 4, 2)));
-        assert_eq!(of("pouler", "poules"), Some((Slip::Other, 5, 0)));
+        assert_eq!(of("abttle", "battle"), Some((WordSlip::Swapped, 0, 4)));
+        assert_eq!(of("matérriel", "matériel"), Some((WordSlip::Added, 5, 3)));
+        assert_eq!(of("platau", "plateau"), Some((WordSlip::Lost, 4, 2)));
+        assert_eq!(of("pouler", "poules"), Some((WordSlip::Other, 5, 0)));
         assert_eq!(of("same", "same"), None);
         assert_eq!(of("same", "home"), None);
     }

@@ -1,7 +1,7 @@
 //! French participles that do not go with their noun, or go with one that they must not.
 
 use super::common::Gender;
-use super::text_words::{DETERMINERS, Words, parted};
+use super::text_words::{DETERMINERS, TextWords, parted};
 
 const HAVE: [&str; 8] = [
     "a", "ont", "avons", "avez", "avait", "avaient", "aura", "auront",
@@ -40,7 +40,7 @@ const OBJECTS_BEFORE: [&str; 10] = [
 ];
 
 /// A participle of another gender than the noun before it: `dans l’ordre voulue`.
-pub fn of_other_gender(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn of_other_gender(words: &TextWords<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     let noun = behind_adverbs(words, index)?;
     let (joined, said) = parted(words.small(noun));
@@ -73,7 +73,7 @@ pub fn of_other_gender(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// A participle behind `avoir` that goes with what it must not: `elle a rendue la clef`, `ils n’ont pas encore jouée`.
-pub fn behind_have(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn behind_have(words: &TextWords<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     let stem = word.strip_suffix('s').unwrap_or(word);
     let stem = stem.strip_suffix('e').unwrap_or(stem);
@@ -93,7 +93,7 @@ pub fn behind_have(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// The word before one and the adverbs before that.
-pub fn behind_adverbs(words: &Words<'_>, index: usize) -> Option<usize> {
+pub fn behind_adverbs(words: &TextWords<'_>, index: usize) -> Option<usize> {
     let before = |at: usize| words.place_before(at);
     let mut at = before(index)?;
     while ADVERBS.contains(&words.small(at)) {
@@ -103,7 +103,7 @@ pub fn behind_adverbs(words: &Words<'_>, index: usize) -> Option<usize> {
 }
 
 /// A participle, which may be an adjective too.
-pub fn is_past(words: &Words<'_>, word: &str) -> bool {
+pub fn is_past(words: &TextWords<'_>, word: &str) -> bool {
     let kinds = words.kinds(word);
     let is_verb = kinds.is_some_and(|it| it.is_verb && !it.is_singular);
     word.ends_with('é') && is_verb

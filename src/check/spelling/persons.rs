@@ -2,7 +2,7 @@
 
 use super::participles::is_past;
 use super::subjects::head;
-use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words, parted};
+use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, TextWords, parted};
 
 /// The third person of verbs that are not in -er: of one and of several.
 const IRREGULAR: [(&str, &str); 44] = [
@@ -134,7 +134,7 @@ const AMOUNTS: [&str; 8] = [
 ];
 
 /// What the verb `index` is in the person of its subject, where it is in another.
-pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
+pub fn mended(words: &TextWords<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
     of_one_too(words, index, word)
         .or_else(|| of_us(words, index, word))
@@ -144,7 +144,7 @@ pub fn mended(words: &Words<'_>, index: usize) -> Option<String> {
 }
 
 /// `ma main et ma défausse reste`
-fn behind_two(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+fn behind_two(words: &TextWords<'_>, index: usize, word: &str) -> Option<String> {
     let before = |at: usize| words.place_before(at);
     let is_noun = |at: usize| {
         let kinds = words.kinds(words.small(at));
@@ -169,7 +169,7 @@ fn behind_two(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
 }
 
 /// `vous reviens`, where nobody says `je` or `tu`.
-fn of_one_too(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+fn of_one_too(words: &TextWords<'_>, index: usize, word: &str) -> Option<String> {
     let (_, third) = OF_ONE.iter().find(|(other, _)| *other == word)?;
     let before = words.before(index)?;
     let is_one = |word: &str| matches!(word, "je" | "tu" | "moi" | "toi") || word.starts_with("j’");
@@ -178,7 +178,7 @@ fn of_one_too(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
 }
 
 /// `ses sourcils repousserons`, where nobody says `nous`.
-fn of_us(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+fn of_us(words: &TextWords<'_>, index: usize, word: &str) -> Option<String> {
     let (joined, bare) = parted(word);
     let stem = bare.strip_suffix("ons")?;
     let is_us = |word: &str| word == "nous";
@@ -188,7 +188,7 @@ fn of_us(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
 }
 
 /// `il ont`, `qu’ils a`.
-fn behind_pronoun(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+fn behind_pronoun(words: &TextWords<'_>, index: usize, word: &str) -> Option<String> {
     let at = subject_end(words, index)?;
     let (joined, said) = parted(words.small(at));
     // `avec elle`, `l’une d’elles`: those are no subjects.
@@ -208,7 +208,7 @@ fn behind_pronoun(words: &Words<'_>, index: usize, word: &str) -> Option<String>
 }
 
 /// Behind the noun that a sentence or a clause begins with: `les murs se dresse`.
-fn behind_noun(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
+fn behind_noun(words: &TextWords<'_>, index: usize, word: &str) -> Option<String> {
     // `l’option d’achat`
     if parted(word).0 == "d" {
         return None;
@@ -261,7 +261,7 @@ fn behind_noun(words: &Words<'_>, index: usize, word: &str) -> Option<String> {
 }
 
 /// Whether what stands behind a word is an object: then it is a verb, and no noun.
-fn has_object(words: &Words<'_>, index: usize) -> bool {
+fn has_object(words: &TextWords<'_>, index: usize) -> bool {
     let is_article = |word: &str| {
         matches!(word, "un" | "une" | "deux" | "trois") || PLURAL_DETERMINERS.contains(&word)
     };
@@ -273,7 +273,7 @@ fn has_object(words: &Words<'_>, index: usize) -> bool {
 }
 
 /// The last word of what may be the subject of the verb `index`.
-fn subject_end(words: &Words<'_>, index: usize) -> Option<usize> {
+fn subject_end(words: &TextWords<'_>, index: usize) -> Option<usize> {
     let before = |at: usize| words.place_before(at);
     let at = before(index)?;
     match BETWEEN.contains(&words.small(at)) {
@@ -282,7 +282,7 @@ fn subject_end(words: &Words<'_>, index: usize) -> Option<usize> {
     }
 }
 
-fn is_behind_conjunction(words: &Words<'_>, index: usize) -> bool {
+fn is_behind_conjunction(words: &TextWords<'_>, index: usize) -> bool {
     let before = words.before(index);
     before.is_some_and(|word| CONJUNCTIONS.contains(&word))
         || before == Some("que")
@@ -292,7 +292,7 @@ fn is_behind_conjunction(words: &Words<'_>, index: usize) -> bool {
 }
 
 /// The form for one of a verb for several.
-fn singular(words: &Words<'_>, word: &str) -> Option<String> {
+fn singular(words: &TextWords<'_>, word: &str) -> Option<String> {
     let (joined, bare) = parted(word);
     let known = IRREGULAR.iter().find(|(_, several)| *several == bare);
     let regular = || {
@@ -308,7 +308,7 @@ fn singular(words: &Words<'_>, word: &str) -> Option<String> {
 }
 
 /// The form for several of a verb for one.
-fn plural(words: &Words<'_>, word: &str) -> Option<String> {
+fn plural(words: &TextWords<'_>, word: &str) -> Option<String> {
     let (joined, bare) = parted(word);
     let known = IRREGULAR.iter().find(|(one, _)| *one == bare);
     let regular = || {

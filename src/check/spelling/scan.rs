@@ -7,7 +7,7 @@ use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 /// How a text is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Written {
+pub enum WritingForm {
     /// A text of the content, without its braces.
     Text,
     /// The pages of a rulebook.
@@ -23,7 +23,7 @@ const FARTHEST_BLOCK: usize = 1 << 17;
 const LONGEST: usize = 1 << 20;
 
 /// The words of a text, in bytes.
-pub fn words(text: &str, written: Written) -> Vec<Range<usize>> {
+pub fn words(text: &str, written: WritingForm) -> Vec<Range<usize>> {
     let text = &text[..text.floor_char_boundary(LONGEST)];
     let mut found = Vec::new();
     let (mut at, mut start) = (0, None);
@@ -76,8 +76,8 @@ fn push(text: &str, range: Range<usize>, found: &mut Vec<Range<usize>>) {
 }
 
 /// The bytes from here on that are no text.
-fn skipped(text: &str, at: usize, written: Written) -> Option<usize> {
-    use Written::{Markdown, Template, Text};
+fn skipped(text: &str, at: usize, written: WritingForm) -> Option<usize> {
+    use WritingForm::{Markdown, Template, Text};
     let far = &text[at..];
     let far = &far[..far.floor_char_boundary(FARTHEST_BLOCK)];
     let rest = &far[..far.floor_char_boundary(FARTHEST)];
@@ -202,14 +202,14 @@ pub fn parts(word: &str) -> Vec<(&str, bool)> {
 mod tests {
     use super::*;
 
-    fn of(text: &str, written: Written) -> String {
+    fn of(text: &str, written: WritingForm) -> String {
         let found = words(text, written).into_iter().map(|at| &text[at]);
         found.collect::<Vec<_>>().join("|")
     }
 
     #[test]
     fn words_of_the_content() {
-        let of = |text: &str| of(text, Written::Text);
+        let of = |text: &str| of(text, WritingForm::Text);
         assert_eq!(of("L’as, « aujourd'hui » !"), "L’as|aujourd'hui");
         assert_eq!(of("Lose **two** :sword: 'braves' - x2"), "Lose|two|braves");
         assert_eq!(of("[the Oracle]{.piece}, :a:b:c"), "the|Oracle|b|c");
@@ -224,15 +224,15 @@ mod tests {
         assert_eq!(
             of(
                 "# Play {{ game.title }}\n<!-- page -->A [card](#draw){.a} `x` {% if a %}b",
-                Written::Markdown
+                WritingForm::Markdown
             ),
             "Play|A|card|b"
         );
         let template = "<svg><style>.a { fill: red }</style>\n<text x=\"{{ a > b }}\" y='1'>The&amp;end {{ entry.name }}</text>";
-        assert_eq!(of(template, Written::Template), "The|end");
+        assert_eq!(of(template, WritingForm::Template), "The|end");
         let long = format!("<path d=\"{}\"/>end", "M1 1 here ".repeat(2_000));
-        assert_eq!(of(&long, Written::Template), "end");
-        assert_eq!(of("one <text", Written::Template), "one");
+        assert_eq!(of(&long, WritingForm::Template), "end");
+        assert_eq!(of("one <text", WritingForm::Template), "one");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::Accepted;
 use super::common::{CommonWords, plain};
-use super::near::{Distance, Letters, NearWords, Slip, distance, each_three};
+use super::near::{Distance, Letters, NearWords, WordSlip, distance, each_three};
 use crate::check::context::RuleContext;
 
 /// In shorter words no slip is told but letters that changed their places, and that only where they follow
@@ -92,7 +92,7 @@ impl KnownWords {
             let is_told = is_odd
                 || times >= SURE
                 || other.chars().count() >= LONG
-                || distance.slip == Slip::Swapped
+                || distance.slip == WordSlip::Swapped
                 || is_doubled(word, other, distance)
                 || plain(word) == plain(other);
             if !is_told || !self.is_slip(word, other, distance, is_odd) {
@@ -106,7 +106,7 @@ impl KnownWords {
             }
         };
         let is_long = |other: &str, least: usize, distance: Distance| {
-            is_odd && distance.slip == Slip::Swapped || other.chars().count() >= least
+            is_odd && distance.slip == WordSlip::Swapped || other.chars().count() >= least
         };
         self.sure.each(word, &mut |other, distance| {
             if is_long(other, SHORTEST_SURE, distance) {
@@ -153,12 +153,12 @@ impl KnownWords {
             Some(_) => (5, 8),
             None => (7, 12),
         };
-        if distance.slip == Slip::Swapped {
+        if distance.slip == WordSlip::Swapped {
             return true;
         }
         let lettered = |of: &str, at: usize| of.chars().nth(at);
         let is_double = before > 0 && lettered(word, before) == lettered(word, before - 1);
-        if let (Slip::Added, 0, Some(common)) = (distance.slip, behind, self.common)
+        if let (WordSlip::Added, 0, Some(common)) = (distance.slip, behind, self.common)
             && meant.ends_with("té")
             && word.ends_with('e')
             && common.has(meant)
@@ -166,7 +166,7 @@ impl KnownWords {
             // Of `porté` the list has the feminine; `capacité` has none.
             return length >= 6;
         }
-        if let (Slip::Added, true) = (distance.slip, is_double) {
+        if let (WordSlip::Added, true) = (distance.slip, is_double) {
             // `créée` is a form of `créé`.
             let is_form = lettered(word, before) == Some('e');
             return is_odd || !is_form && length >= 5;
@@ -184,7 +184,7 @@ impl KnownWords {
             return is_lost || behind >= 3 && length >= 7 && accents(word) == accents(meant);
         }
         // `passage` is not `pasage`.
-        if distance.slip == Slip::Lost
+        if distance.slip == WordSlip::Lost
             && before > 0
             && behind > 0
             && lettered(meant, before) == lettered(meant, before - 1)
@@ -194,14 +194,14 @@ impl KnownWords {
         }
         let ends = |word: &str| word.ends_with(['s', 'e', 'x', 'z']);
         let is_ending = match distance.slip {
-            Slip::Added => behind == 0 && ends(word),
-            Slip::Lost => behind == 0 && ends(meant),
+            WordSlip::Added => behind == 0 && ends(word),
+            WordSlip::Lost => behind == 0 && ends(meant),
             _ => false,
         };
         // `jouiez` is a form of `jouer` as `jouez` is, `suivant` as `suivent`.
         let is_form = match (distance.slip, behind) {
-            (_, 0 | 1) | (Slip::Other, 2) => true,
-            (Slip::Added, 2) => lettered(word, before) == Some('i'),
+            (_, 0 | 1) | (WordSlip::Other, 2) => true,
+            (WordSlip::Added, 2) => lettered(word, before) == Some('i'),
             (_, 2) => lettered(meant, before) == Some('i'),
             _ => false,
         };
@@ -218,9 +218,9 @@ impl KnownWords {
 fn is_doubled(word: &str, meant: &str, distance: Distance) -> bool {
     const FORMS: [&str; 9] = ["ons", "ez", "ai", "as", "a", "ont", "ais", "ait", "aient"];
     let longer = match distance.slip {
-        Slip::Added => word,
-        Slip::Lost => meant,
-        Slip::Swapped | Slip::Other => return false,
+        WordSlip::Added => word,
+        WordSlip::Lost => meant,
+        WordSlip::Swapped | WordSlip::Other => return false,
     };
     let mut letters = longer.chars().skip(distance.before.saturating_sub(1));
     let (one, other) = (letters.next(), letters.next());

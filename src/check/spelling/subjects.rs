@@ -1,10 +1,10 @@
 //! The noun that a French subject is about: `les cartes` of `les cartes du roi`.
 
-use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, Words, parted};
+use super::text_words::{DETERMINERS, PLURAL_DETERMINERS, TextWords, parted};
 
 /// The noun that what ends with the word `last` is about: `les cartes` of `les cartes du roi`, of `les cartes de
 /// départ` and of `les cartes visibles`; else the word itself.
-pub fn head(words: &Words<'_>, last: usize) -> usize {
+pub fn head(words: &TextWords<'_>, last: usize) -> usize {
     let before = |at: usize| words.place_before(at);
     let is_article = |word: &str| DETERMINERS.contains(&word) || PLURAL_DETERMINERS.contains(&word);
     let find = || {
@@ -39,7 +39,7 @@ pub fn head(words: &Words<'_>, last: usize) -> usize {
 }
 
 /// Whether a word goes with the nouns before it: `cartes visibles`, `cartes posées`.
-fn is_adjective_of(words: &Words<'_>, noun: usize, word: usize) -> bool {
+fn is_adjective_of(words: &TextWords<'_>, noun: usize, word: usize) -> bool {
     let (said, word) = (words.small(noun), words.small(word));
     let is_known_noun = words
         .kinds(word)
@@ -53,7 +53,7 @@ fn is_adjective_of(words: &Words<'_>, noun: usize, word: usize) -> bool {
     is_many && word.ends_with('s') && (is_past || !is_known_noun)
 }
 
-fn is_verb_or_noun(words: &Words<'_>, index: usize) -> bool {
+fn is_verb_or_noun(words: &TextWords<'_>, index: usize) -> bool {
     let kinds = words.kinds(words.small(index));
     kinds.is_some_and(|it| it.is_verb || it.is_singular || it.is_plural)
 }

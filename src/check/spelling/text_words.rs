@@ -47,14 +47,14 @@ pub fn parted(word: &str) -> (&str, &str) {
 }
 
 /// The words of a text, in small letters with one kind of apostrophe as well.
-pub struct Words<'t> {
+pub struct TextWords<'t> {
     pub text: &'t str,
     pub common: &'t CommonWords,
     pub ranges: &'t [Range<usize>],
     pub small: &'t [String],
 }
 
-impl Words<'_> {
+impl TextWords<'_> {
     /// A word in small letters.
     pub fn small(&self, index: usize) -> &str {
         &self.small[index]
@@ -183,7 +183,7 @@ mod tests {
     fn of_a_text_without_a_full_stop_a_part_is_the_sentence() {
         let text = "mot ".repeat(2000);
         let ranges: Vec<_> = (0..2000).map(|word| word * 4..word * 4 + 3).collect();
-        let words = Words {
+        let words = TextWords {
             text: &text,
             common: CommonWords::of("fr").unwrap(),
             ranges: &ranges,

@@ -1,9 +1,9 @@
 //! Signs that stand in pairs, of which one is missing.
 
-use super::Slip;
+use super::TypographySlip;
 
 /// A guillemet, a parenthesis or a mark of bold letters without its other.
-pub fn unpaired(text: &str, language: &str) -> Vec<Slip> {
+pub fn unpaired(text: &str, language: &str) -> Vec<TypographySlip> {
     let mut found = guillemets(text, language);
     found.extend(parenthesis(text));
     found.extend(bold(text));
@@ -11,7 +11,7 @@ pub fn unpaired(text: &str, language: &str) -> Vec<Slip> {
 }
 
 /// Guillemets that are not closed, in French not opened either.
-fn guillemets(text: &str, language: &str) -> Vec<Slip> {
+fn guillemets(text: &str, language: &str) -> Vec<TypographySlip> {
     let is_french = language.split('-').next() == Some("fr");
     // German and Danish point them inwards.
     let turned = text.find(['«', '»']);
@@ -26,20 +26,20 @@ fn guillemets(text: &str, language: &str) -> Vec<Slip> {
             ('»', Some(_)) => open = None,
             ('»', None) if is_french => {
                 let what = message!("check-typography-unopened", "`»` is not opened");
-                found.push(Slip::new(at..at + '»'.len_utf8(), what));
+                found.push(TypographySlip::new(at..at + '»'.len_utf8(), what));
             }
             _ => {}
         }
     }
     if let Some(at) = open {
         let what = message!("check-typography-unclosed", "`«` is not closed");
-        found.push(Slip::new(at..at + '«'.len_utf8(), what));
+        found.push(TypographySlip::new(at..at + '«'.len_utf8(), what));
     }
     found
 }
 
 /// A parenthesis that is not closed. One that is not opened may number an item: `a)`.
-fn parenthesis(text: &str) -> Option<Slip> {
+fn parenthesis(text: &str) -> Option<TypographySlip> {
     let mut open: Vec<usize> = Vec::new();
     for (at, sign) in text.char_indices() {
         match sign {
@@ -50,15 +50,15 @@ fn parenthesis(text: &str) -> Option<Slip> {
     }
     let at = *open.first()?;
     let what = message!("check-typography-unclosed-parenthesis", "`(` is not closed");
-    Some(Slip::new(at..at + 1, what))
+    Some(TypographySlip::new(at..at + 1, what))
 }
 
 /// What is left of `**bold**` where one of the two marks is missing: it would be printed.
-fn bold(text: &str) -> Option<Slip> {
+fn bold(text: &str) -> Option<TypographySlip> {
     let at = text.find("**")?;
     let is_one = text[at + 2..].find("**").is_none();
     let what = message!("check-typography-unclosed-bold", "`**` stands here alone");
-    is_one.then(|| Slip::new(at..at + 2, what))
+    is_one.then(|| TypographySlip::new(at..at + 2, what))
 }
 
 #[cfg(test)]

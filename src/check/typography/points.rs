@@ -1,10 +1,10 @@
 //! Points, commas and minus signs.
 
-use super::{Signs, Slip};
+use super::{Signs, TypographySlip};
 use crate::check::prose::{FILLED, NOTHING};
 
 /// Two full stops, and a sign with no space behind it.
-pub fn points(text: &str) -> Vec<Slip> {
+pub fn points(text: &str) -> Vec<TypographySlip> {
     let mut found = Vec::new();
     let before = |at: usize| text[..at].chars().next_back();
     for (at, sign) in text.char_indices() {
@@ -18,7 +18,7 @@ pub fn points(text: &str) -> Vec<Slip> {
                 && !second.is_some_and(|second| matches!(second, '.' | '/')) =>
             {
                 let what = message!("check-typography-two-points", "two full stops stand here");
-                found.push(Slip::new(at..at + 2, what).written("."));
+                found.push(TypographySlip::new(at..at + 2, what).written("."));
             }
             ',' | ';' if is_word(before(at)) && is_word(next) => {
                 let what = message!(
@@ -26,7 +26,7 @@ pub fn points(text: &str) -> Vec<Slip> {
                     "a space is missing after `{sign}`",
                     sign
                 );
-                found.push(Slip::new(at..at + 1, what).written(&format!("{sign} ")));
+                found.push(TypographySlip::new(at..at + 1, what).written(&format!("{sign} ")));
             }
             // `fin.Puis`, and neither `example.org` nor `J.C.`
             '.' if before(at).is_some_and(char::is_lowercase)
@@ -38,7 +38,7 @@ pub fn points(text: &str) -> Vec<Slip> {
                     "a space is missing after `{sign}`",
                     sign
                 );
-                found.push(Slip::new(at..at + 1, what).written(". "));
+                found.push(TypographySlip::new(at..at + 1, what).written(". "));
             }
             _ => {}
         }
@@ -47,7 +47,7 @@ pub fn points(text: &str) -> Vec<Slip> {
 }
 
 /// A hyphen before a figure, where the game has minus signs elsewhere.
-pub fn minus(text: &str, signs: Signs) -> Vec<Slip> {
+pub fn minus(text: &str, signs: Signs) -> Vec<TypographySlip> {
     let is_figure = |next: char| next.is_ascii_digit() || matches!(next, FILLED | NOTHING);
     let hyphens = text.match_indices('-').filter(|_| signs.minus);
     let hyphens = hyphens.filter(|(at, _)| {
@@ -60,7 +60,7 @@ pub fn minus(text: &str, signs: Signs) -> Vec<Slip> {
             "check-typography-minus",
             "a hyphen for a minus sign, and the game has `−` elsewhere"
         );
-        Slip::new(at..at + 1, what).written("\u{2212}")
+        TypographySlip::new(at..at + 1, what).written("\u{2212}")
     });
     slips.collect()
 }

@@ -273,8 +273,8 @@ pub fn picture(data: Vec<u8>, name: impl Into<Message>) -> Result<Picture, Diagn
 }
 
 fn read(data: Vec<u8>, name: &Message, png: PngCheck) -> Result<Picture, Diagnostic> {
-    type Read = fn(Vec<u8>, PngCheck) -> Result<Picture, Message>;
-    let (read, most): (Read, usize) = match imagesize::image_type(&data).ok() {
+    type PictureReader = fn(Vec<u8>, PngCheck) -> Result<Picture, Message>;
+    let (read, most): (PictureReader, usize) = match imagesize::image_type(&data).ok() {
         Some(imagesize::ImageType::Png) => (png::read, MAX_SIDE),
         Some(imagesize::ImageType::Jpeg) => (|data, _| jpeg::read(data), MAX_JPEG_SIDE),
         Some(imagesize::ImageType::Webp) => (|data, _| webp::read(data), MAX_SIDE),

@@ -3,7 +3,7 @@
 use super::grid::{CellContent, composed};
 use super::types::Types;
 use crate::diag::Span;
-use crate::load::value::{Kind, Value};
+use crate::load::value::{Value, ValueKind};
 
 /// Up to this bound every integer is exactly representable as a float.
 const EXACT: f64 = (1u64 << 53) as f64;
@@ -53,12 +53,12 @@ pub fn value(
             if items.is_empty() {
                 return Ok(None);
             }
-            Kind::Array(items)
+            ValueKind::Array(items)
         }
         CellContent::Text(text) => text_as(text, types, how.decimal, how.typed)?,
         other if is_list => {
             let kind = plain(other, how.items);
-            Kind::Array(vec![Value { kind, span }])
+            ValueKind::Array(vec![Value { kind, span }])
         }
         other => plain(other, types),
     };
@@ -66,33 +66,38 @@ pub fn value(
 }
 
 /// What is no text, as one of the types.
-fn plain(content: &CellContent, types: Types) -> Kind {
+fn plain(content: &CellContent, types: Types) -> ValueKind {
     match content {
         CellContent::Number(number) if types.is_any() || types.whole || types.number => {
             match number.fract() == 0.0 && number.abs() <= EXACT {
-                true => Kind::Int(*number as i64),
-                false => Kind::Float(*number),
+                true => ValueKind::Int(*number as i64),
+                false => ValueKind::Float(*number),
             }
         }
         CellContent::Number(number) if types.boolean && (*number == 0.0 || *number == 1.0) => {
-            Kind::Bool(*number == 1.0)
+            ValueKind::Bool(*number == 1.0)
         }
-        CellContent::Number(number) => Kind::String(number.to_string().into()),
+        CellContent::Number(number) => ValueKind::String(number.to_string().into()),
         CellContent::Bool(flag) if types.is_any() || types.boolean || !types.text => {
-            Kind::Bool(*flag)
+            ValueKind::Bool(*flag)
         }
-        CellContent::Bool(flag) => Kind::String(flag.to_string().into()),
-        CellContent::Date(date) | CellContent::Text(date) => Kind::String(date.clone()),
+        CellContent::Bool(flag) => ValueKind::String(flag.to_string().into()),
+        CellContent::Date(date) | CellContent::Text(date) => ValueKind::String(date.clone()),
         // Reported, and never asked for.
         CellContent::Error
         | CellContent::Uncomputed
         | CellContent::StrayQuote
-        | CellContent::UnopenedQuote => Kind::String("".into()),
+        | CellContent::UnopenedQuote => ValueKind::String("".into()),
     }
 }
 
 /// A text as one of the types. What is none of them stays a text, which the schema refuses.
-fn text_as(text: &str, types: Types, decimal: Option<char>, typed: bool) -> Result<Kind, Unclear> {
+fn text_as(
+    text: &str,
+    types: Types,
+    decimal: Option<char>,
+    typed: bool,
+) -> Result<ValueKind, Unclear> {
     let is_blank = |letter: char| letter.is_whitespace() || "\u{200b}\u{feff}".contains(letter);
     let listed;
     let text = match types.listed {
@@ -102,7 +107,7 @@ fn text_as(text: &str, types: Types, decimal: Option<char>, typed: bool) -> Resu
         }
         false => text,
     };
-    let own = || Kind::String(text.into());
+    let own = || ValueKind::String(text.into());
     // In a workbook a text is meant as one, where there may be one.
     if types.is_any() || (typed && types.text) {
         return Ok(own());
@@ -110,9 +115,9 @@ fn text_as(text: &str, types: Types, decimal: Option<char>, typed: bool) -> Resu
     if types.whole || types.number {
         match number(text, decimal) {
             Some(Ok(number)) if number.fract() == 0.0 && number.abs() <= EXACT => {
-                return Ok(Kind::Int(number as i64));
+                return Ok(ValueKind::Int(number as i64));
             }
-            Some(Ok(number)) => return Ok(Kind::Float(number)),
+            Some(Ok(number)) => return Ok(ValueKind::Float(number)),
             Some(Err(unclear)) if !types.text => return Err(unclear),
             _ => {}
         }
@@ -120,7 +125,7 @@ fn text_as(text: &str, types: Types, decimal: Option<char>, typed: bool) -> Resu
     if types.boolean
         && let Some(flag) = flag(text)
     {
-        return Ok(Kind::Bool(flag));
+        return Ok(ValueKind::Bool(flag));
     }
     Ok(own())
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::SheetError;
-use crate::diag::{CellPlace, Cells};
+use crate::diag::{CellPlace, SheetCells};
 use crate::limits::Limits;
 
 /// The most columns of a sheet.
@@ -67,10 +67,10 @@ pub struct SheetGrid {
 
 impl SheetGrid {
     /// Where the cells are in the text; of a file of text nobody asks for them.
-    pub fn cells(&self) -> Cells {
+    pub fn cells(&self) -> SheetCells {
         let rows = self.rows.iter().filter(|_| self.is_typed());
         let places = rows.flat_map(|row| row.cells.iter().map(|cell| cell.place));
-        Cells::new(self.name.clone(), places.collect())
+        SheetCells::new(self.name.clone(), places.collect())
     }
 
     /// Whether cells say of themselves what is a number and what is a text.

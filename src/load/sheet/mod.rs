@@ -34,8 +34,8 @@ pub use workbook::hidden;
 
 use self::rows::Rows;
 use super::root::{self, PathError};
-use super::schema::Schema;
-use super::value::{Field, Kind, Table, Value};
+use super::schema::CompiledSchema;
+use super::value::{Field, Table, Value, ValueKind};
 use crate::diag::rules::content::{bad_sheet, bad_value, missing_key, wrong_type};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::limits::Limits;
@@ -124,7 +124,7 @@ pub struct LoadedSheet {
 impl LoadedSheet {
     /// The differences from a schema that are none of such cells alone; a field that no column gives
     /// is missing once, at the headings, and not in each row.
-    pub fn check(&self, schema: &Schema) -> Vec<Diagnostic> {
+    pub fn check(&self, schema: &CompiledSchema) -> Vec<Diagnostic> {
         let follows = |found: &Diagnostic| {
             let place = found.primary.as_ref().map(|label| label.span);
             let place = place.filter(|_| missing_key::RULE.reported(found));
@@ -257,7 +257,7 @@ pub fn value(
     let whole = Span::new(file, 0..0);
     let mut table = Table::default();
     let value = Value {
-        kind: Kind::Array(entries),
+        kind: ValueKind::Array(entries),
         span: whole,
     };
     let key_span = whole;
@@ -265,7 +265,7 @@ pub fn value(
     sources.add_sheet(path, grid.text, cells);
     LoadedSheet {
         value: Value {
-            kind: Kind::Table(table),
+            kind: ValueKind::Table(table),
             span: whole,
         },
         columns,

@@ -1,7 +1,7 @@
 //! How a sheet is to be read: the table `data = { file = "cards.xlsx", … }` of a component.
 
 use super::grid::SheetGrid;
-use crate::load::value::{Kind, Table, Value};
+use crate::load::value::{Table, Value, ValueKind};
 
 /// What a column is, by its heading.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,12 +78,12 @@ impl SheetOptions {
 
 fn mapped(value: &Value) -> Option<Mapped> {
     match &value.kind {
-        Kind::Bool(false) => Some(Mapped::LeftOut),
-        Kind::String(name) => Some(Mapped::Field {
+        ValueKind::Bool(false) => Some(Mapped::LeftOut),
+        ValueKind::String(name) => Some(Mapped::Field {
             name: name.to_string(),
             split: None,
         }),
-        Kind::Table(table) => Some(Mapped::Field {
+        ValueKind::Table(table) => Some(Mapped::Field {
             name: table.get("field")?.as_str()?.to_owned(),
             split: table
                 .get("split")

@@ -15,7 +15,7 @@ use super::path::PathStep;
 use super::totals::totals;
 use crate::diag::rules::content::bad_sheet;
 use crate::diag::{Diagnostic, FileId, Span};
-use crate::load::value::{Field, Kind, Table, Value};
+use crate::load::value::{Field, Table, Value, ValueKind};
 
 /// The fields that ids are made from, where nothing else is said.
 const TITLES: [&str; 2] = ["title", "name"];
@@ -163,7 +163,7 @@ impl Rows<'_> {
             found.extend(fault);
         }
         let mut entry = root.value(whole, names);
-        if let Kind::Table(table) = &mut entry.kind {
+        if let ValueKind::Table(table) = &mut entry.kind {
             self.name_entry(table, fields, found);
         }
         entry
@@ -176,7 +176,7 @@ impl Rows<'_> {
         fields: &[(&SheetColumn, &SheetCell)],
         found: &mut Vec<Diagnostic>,
     ) {
-        if let Some(Kind::String(text)) = table.get_mut("id").map(|own| &mut own.kind) {
+        if let Some(ValueKind::String(text)) = table.get_mut("id").map(|own| &mut own.kind) {
             let own = composed(text.trim());
             if **text != *own {
                 *text = own.into();
@@ -199,7 +199,7 @@ impl Rows<'_> {
             return;
         }
         let value = Value {
-            kind: Kind::String(made.into()),
+            kind: ValueKind::String(made.into()),
             span,
         };
         let key_span = title.heading;
@@ -256,7 +256,7 @@ impl<'c> RowNode<'c> {
         match self {
             RowNode::Leaf(value) => value,
             RowNode::Nothing => Value {
-                kind: Kind::Table(Table::default()),
+                kind: ValueKind::Table(Table::default()),
                 span: own,
             },
             RowNode::Table(fields) => {
@@ -267,7 +267,7 @@ impl<'c> RowNode<'c> {
                     let name = name.unwrap_or_else(|| key.into());
                     (name, Field { key_span, value })
                 });
-                let kind = Kind::Table(Table::from(fields.collect::<Vec<_>>()));
+                let kind = ValueKind::Table(Table::from(fields.collect::<Vec<_>>()));
                 Value { kind, span: own }
             }
             RowNode::List(items) => {
@@ -275,7 +275,7 @@ impl<'c> RowNode<'c> {
                     let span = node.span(own);
                     node.value(span, names)
                 });
-                let kind = Kind::Array(items.collect());
+                let kind = ValueKind::Array(items.collect());
                 Value { kind, span: own }
             }
         }

@@ -31,14 +31,14 @@ pub fn read(
     let separator = separator
         .or(said)
         .unwrap_or_else(|| likeliest(&text[begin..], header));
-    let mut fields = Fields {
+    let mut fields = FieldReader {
         reader: ReaderBuilder::new().delimiter(separator).build(),
         text: &text,
         at: begin,
         buffer: vec![0; text.len() - begin + 1],
     };
     let mut rows: Vec<SheetRow> = Vec::new();
-    let mut lines = Lines::default();
+    let mut lines = LineCounter::default();
     let (mut count, mut line) = (1, 1);
     let mut cells = Vec::new();
     let (mut column, mut filled) = (0, 0);
@@ -104,12 +104,12 @@ impl SeparatedField {
 
 /// The lines of a text, counted as far as they were asked for.
 #[derive(Default)]
-struct Lines {
+struct LineCounter {
     counted: usize,
     breaks: u32,
 }
 
-impl Lines {
+impl LineCounter {
     /// The line that a byte is in, from 1; never one before another that was asked for.
     fn at(&mut self, text: &str, byte: usize) -> u32 {
         let bytes = text.as_bytes();
@@ -122,14 +122,14 @@ impl Lines {
     }
 }
 
-struct Fields<'t> {
+struct FieldReader<'t> {
     reader: Reader,
     text: &'t str,
     at: usize,
     buffer: Vec<u8>,
 }
 
-impl Fields<'_> {
+impl FieldReader<'_> {
     /// The next value; none at the end of the file.
     fn next(&mut self) -> Result<Option<SeparatedField>, SheetError> {
         let bytes = self.text.as_bytes();

@@ -4,8 +4,8 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use super::{Approved, Changed, is_face};
-use crate::check::lone_changes::{ChangeKind, Comparer, LoneChange};
+use super::{Approved, ChangedValue, is_face};
+use crate::check::lone_changes::{Comparer, LoneChange, LoneChangeKind};
 use crate::diag::rules::content::lone_change::{self, Effect};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::places::TextPlaces;
@@ -14,7 +14,7 @@ use crate::load::places::TextPlaces;
 pub fn changes(
     language: &str,
     before: &BTreeMap<&str, &str>,
-    changed: &[Changed<'_>],
+    changed: &[ChangedValue<'_>],
     sources: &SourceMap,
 ) -> Vec<Diagnostic> {
     let texts = changed.iter().filter_map(|changed| {
@@ -40,7 +40,7 @@ pub fn changes(
     let mut told = HashSet::new();
     for (was, now, approved) in &texts {
         for change in comparer.changes(was, now) {
-            if change.kind == ChangeKind::Name && !stays.contains(&change.was) {
+            if change.kind == LoneChangeKind::Name && !stays.contains(&change.was) {
                 continue;
             }
             let place = place(sources, approved.span, now, &change.at);
@@ -57,7 +57,7 @@ pub fn changes(
 /// Every word that the texts have now, in small letters: those that have changed, and those that have not.
 fn words_now(
     before: &BTreeMap<&str, &str>,
-    changed: &[Changed<'_>],
+    changed: &[ChangedValue<'_>],
     texts: &[(String, String, &Approved)],
 ) -> HashSet<String> {
     let keys: HashSet<&str> = changed.iter().map(|changed| changed.key).collect();
@@ -74,11 +74,11 @@ fn words_now(
 
 fn effect(change: &LoneChange) -> Effect {
     match change.kind {
-        ChangeKind::Opposite
-        | ChangeKind::Negation
-        | ChangeKind::Term
-        | ChangeKind::Name
-        | ChangeKind::Swapped => Effect::Turned,
+        LoneChangeKind::Opposite
+        | LoneChangeKind::Negation
+        | LoneChangeKind::Term
+        | LoneChangeKind::Name
+        | LoneChangeKind::Swapped => Effect::Turned,
         _ => Effect::Broken,
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// A heading, a paragraph, an item of a list, a row of a table, a line of a scene.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Passage {
+pub struct BookPassage {
     pub is_heading: bool,
     /// In bytes of the file.
     pub at: Range<usize>,
@@ -13,8 +13,8 @@ pub struct Passage {
 }
 
 /// Those of a file, in their order.
-pub fn passages(source: &str) -> Vec<Passage> {
-    let mut found: Vec<Passage> = Vec::new();
+pub fn passages(source: &str) -> Vec<BookPassage> {
+    let mut found: Vec<BookPassage> = Vec::new();
     let (mut is_open, mut in_fence) = (false, false);
     let mut start = 0;
     for line in source.split_inclusive('\n') {
@@ -35,7 +35,7 @@ pub fn passages(source: &str) -> Vec<Passage> {
                 passage.at.end = at.end;
                 passage.text = format!("{} {words}", passage.text);
             }
-            None => found.push(Passage {
+            None => found.push(BookPassage {
                 is_heading,
                 at,
                 text: words.to_owned(),

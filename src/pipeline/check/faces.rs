@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use super::alike::{AlikeFaces, LookedFace, Wordless};
-use super::{Look, LookedAtGame};
+use super::{CheckScope, LookedAtGame};
 use crate::check::face::Cuts;
 use crate::check::face_words::{self, AskedOfFaces, FaceIcons};
-use crate::check::service::Taken;
+use crate::check::service::TakenComponents;
 use crate::check::settings::Settings;
 use crate::check::{self, game::DrawnTexts, skipped::Skipped};
 use crate::diag::{Diagnostic, Severity};
@@ -17,7 +17,7 @@ use crate::pipeline::at_limits::draw_each;
 use crate::render::text::TextBox;
 use crate::render::{Drawn, FaceJob, FaceSide, MarkedCalls, Plan, Renderer, wordless};
 
-impl Look<'_> {
+impl CheckScope<'_> {
     /// Draws every face that is chosen and that can be drawn, for what there is to find in it.
     pub(super) fn at_faces(
         &self,
@@ -123,7 +123,7 @@ impl Look<'_> {
 struct FaceLook<'a, 'g> {
     renderer: &'a Renderer<'g>,
     settings: &'a Settings,
-    taken: &'a Taken<'a>,
+    taken: &'a TakenComponents<'a>,
     /// Whether the same faces are looked at in other languages.
     has_languages: bool,
     /// What rules ask of a face.

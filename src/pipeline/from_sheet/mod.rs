@@ -13,10 +13,10 @@ use self::guess::SheetGuess;
 use self::template::{CardBox, template};
 use self::told::ToldColumn;
 use super::Error;
-use super::spreadsheet::{self, Read};
+use super::spreadsheet::{self, SheetRead};
 use crate::limits::Limits;
 use crate::load::sheet::{self, Mapped, PathStep, SheetColumn, SheetGrid, SheetOptions};
-use crate::load::{Kind, Value};
+use crate::load::{Value, ValueKind};
 use crate::message::Message;
 use crate::translation::{key, quoted};
 
@@ -40,7 +40,7 @@ pub struct FromSheet {
     columns: Vec<ToldColumn>,
     pub rows: usize,
     /// The cells, and what is wrong with them.
-    pub read: Read,
+    pub read: SheetRead,
 }
 
 impl FromSheet {
@@ -175,13 +175,13 @@ fn no_rows(file: &Path) -> Error {
 }
 
 /// The fields that are in no list, as a template says them, each with its column.
-fn fields(read: &Read) -> Vec<(String, u32)> {
+fn fields(read: &SheetRead) -> Vec<(String, u32)> {
     let field = |column: &SheetColumn| Some((dotted(&column.path)?, column.number));
     read.loaded.columns.iter().filter_map(field).collect()
 }
 
 /// A schema that says of some columns that they are numbers, and no more.
-fn schema(read: &Read, guess: &SheetGuess) -> Json {
+fn schema(read: &SheetRead, guess: &SheetGuess) -> Json {
     let mut entry = json!({});
     for column in &read.loaded.columns {
         if guess.is_number(column.number) {
@@ -252,7 +252,7 @@ fn dotted(path: &[PathStep]) -> Option<String> {
 /// How much room a field needs: by its longest text.
 fn weight(items: &[Value], field: &str) -> f64 {
     let longest = values(items, field).filter_map(|value| match &value.kind {
-        Kind::String(text) => Some(text.chars().count()),
+        ValueKind::String(text) => Some(text.chars().count()),
         _ => None,
     });
     1.0 + (longest.max().unwrap_or(0) as f64 / 30.0).min(8.0)
@@ -263,8 +263,8 @@ fn is_formed(items: &[Value], field: &str) -> bool {
     let mut is_formed = false;
     for value in values(items, field) {
         is_formed |= match value.kind {
-            Kind::Int(number) => number.unsigned_abs() > 999,
-            Kind::Float(_) => true,
+            ValueKind::Int(number) => number.unsigned_abs() > 999,
+            ValueKind::Float(_) => true,
             _ => return false,
         };
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::sites::{Site, Sites, mistake};
 use super::{Mistake, sentences, templates};
 use crate::diag::suggestion;
-use crate::load::Kind;
+use crate::load::ValueKind;
 use crate::message::Message;
 use crate::pipeline::Error;
 
@@ -198,7 +198,7 @@ fn over<'s>(
 fn figures(sites: &Sites<'_>) -> Vec<Mistake> {
     let numbers = sites.data.iter().filter(|site| site.key != "copies");
     let numbers = numbers.filter_map(|site| match site.value.kind {
-        Kind::Int(number) => Some((site, number)),
+        ValueKind::Int(number) => Some((site, number)),
         _ => None,
     });
     let changed = numbers.enumerate().map(|(index, (site, number))| {

@@ -3,7 +3,6 @@
 //! What nothing tells is what no rule, no schema and no face holds: the values of that kind can be
 //! anything, and nobody would see it.
 
-mod chance;
 mod classes;
 mod sentences;
 mod sites;
@@ -17,11 +16,11 @@ use rayon::prelude::*;
 
 use super::check::{CheckOptions, check};
 use super::{Control, Error, Progress, open};
+use crate::chance::Chance;
 use crate::diag::baseline::Baseline;
 use crate::diag::{Report, Severity, SourceMap};
 use crate::load::{Project, Root};
 use crate::message::Message;
-use chance::Chance;
 pub use classes::{CLASSES, Class};
 
 /// How many mistakes of a class are planted where nothing is said.
@@ -104,7 +103,7 @@ fn mistakes(
     for game in &project.games {
         let sites = sites::Sites::new(project, game.as_written());
         for class in classes {
-            let mut chance = Chance::new(class.name);
+            let mut chance = Chance::named(class.name);
             let all = (class.mistakes)(&sites);
             let picked = chance.pick(all, sample).into_iter();
             mistakes.extend(picked.map(|mut mistake| {

@@ -11,7 +11,7 @@ use crate::diag::FileId;
 use crate::numbers;
 
 /// A stretch of words, and where it stands.
-struct Words<'a> {
+struct WordStretch<'a> {
     text: &'a str,
     /// Whether a value is written right before it.
     is_behind_value: bool,
@@ -20,7 +20,7 @@ struct Words<'a> {
 
 /// Which files there are sentences in, beside those of texts.
 #[derive(Clone, Copy)]
-enum Files {
+enum SentenceFiles {
     /// In templates numbers are mostly places.
     Pages,
     PagesAndTemplates,
@@ -29,7 +29,7 @@ enum Files {
 /// A number that is typed in a sentence, in digits or in words, one more.
 pub fn numbers(sites: &Sites<'_>) -> Vec<Mistake> {
     let spelled = numbers::words(&sites.game.language);
-    each(sites, Files::Pages, |words, found| {
+    each(sites, SentenceFiles::Pages, |words, found| {
         for (at, word) in split(words.text) {
             // 'one' is an article too.
             let spelled = spelled.and_then(|known| {
@@ -50,7 +50,7 @@ pub fn opposites(sites: &Sites<'_>) -> Vec<Mistake> {
     let Some(known) = Opposites::of(&sites.game.language) else {
         return Vec::new();
     };
-    each(sites, Files::PagesAndTemplates, |words, found| {
+    each(sites, SentenceFiles::PagesAndTemplates, |words, found| {
         let split: Vec<_> = split(words.text).collect();
         for (at, word) in &split {
             if let Some(other) = known.clear(&word.to_lowercase()) {
@@ -84,11 +84,11 @@ pub fn units(sites: &Sites<'_>) -> Vec<Mistake> {
         known.as_ref().is_none_or(|known| known.counts(&word))
     };
     let mut all: BTreeSet<String> = BTreeSet::new();
-    each(sites, Files::Pages, |words, _| {
+    each(sites, SentenceFiles::Pages, |words, _| {
         let behind = behind_figures(words).map(|at| &words.text[at]);
         all.extend(behind.filter(|word| counts(word)).map(str::to_owned));
     });
-    each(sites, Files::Pages, |words, found| {
+    each(sites, SentenceFiles::Pages, |words, found| {
         for at in behind_figures(words) {
             let word = &words.text[at.clone()];
             // Another form of the same word, or its abbreviation, is no other thing.
@@ -108,7 +108,7 @@ pub fn units(sites: &Sites<'_>) -> Vec<Mistake> {
 }
 
 /// The words that stand behind a figure or a value, with a blank between.
-fn behind_figures<'w>(words: &'w Words<'_>) -> impl Iterator<Item = Range<usize>> + 'w {
+fn behind_figures<'w>(words: &'w WordStretch<'_>) -> impl Iterator<Item = Range<usize>> + 'w {
     let text = words.text;
     let is_figure = |letter: char| letter.is_ascii_digit() || letter == FILLED;
     split(text).filter_map(move |(at, word)| {
@@ -122,8 +122,8 @@ fn behind_figures<'w>(words: &'w Words<'_>) -> impl Iterator<Item = Range<usize>
 
 fn each(
     sites: &Sites<'_>,
-    files: Files,
-    mut look: impl FnMut(&Words<'_>, &mut Vec<Mistake>),
+    files: SentenceFiles,
+    mut look: impl FnMut(&WordStretch<'_>, &mut Vec<Mistake>),
 ) -> Vec<Mistake> {
     let mut found = Vec::new();
     for site in &sites.data {
@@ -136,7 +136,7 @@ fn each(
                 Some(site.edit(range.start + at.start..range.start + at.end, new))
             };
             let edit = Box::new(edit);
-            let words = Words {
+            let words = WordStretch {
                 text,
                 is_behind_value,
                 edit,
@@ -146,7 +146,7 @@ fn each(
     }
     let project = sites.project;
     let mut written = prose::written(project, sites.game);
-    if let Files::PagesAndTemplates = files {
+    if let SentenceFiles::PagesAndTemplates = files {
         written.extend(prose::of_templates(project, sites.game));
     }
     for written in &written {
@@ -155,7 +155,7 @@ fn each(
             let edit =
                 |at: Range<usize>, new: String| in_block(sites, written.file, block, at, new);
             let edit = Box::new(edit);
-            let words = Words {
+            let words = WordStretch {
                 text: &block.text,
                 is_behind_value: false,
                 edit,

@@ -8,8 +8,8 @@ use indexmap::IndexMap;
 
 use super::Mistake;
 use crate::diag::{FileId, Source};
-use crate::fill::pattern::{self, Part};
-use crate::load::{Game, Kind, Project, Value};
+use crate::fill::pattern::{self, PatternPart};
+use crate::load::{Game, Project, Value, ValueKind};
 
 /// What can be changed in a game.
 pub struct Sites<'p> {
@@ -186,7 +186,7 @@ fn below<'p>(
     found: &mut Vec<Site<'p>>,
 ) {
     match &value.kind {
-        Kind::Table(fields) => {
+        ValueKind::Table(fields) => {
             for (key, field) in fields.iter() {
                 if !NAMING.contains(&key) {
                     let path = format!("{path}.{key}");
@@ -194,7 +194,7 @@ fn below<'p>(
                 }
             }
         }
-        Kind::Array(items) => {
+        ValueKind::Array(items) => {
             for item in items {
                 below(source, path, item, key, table, found);
             }
@@ -238,8 +238,8 @@ impl Site<'_> {
         let from = self.range().start;
         let parts = pattern.parts.iter();
         let parts = parts.filter_map(|part| match part {
-            Part::Words(_, range) => Some(range.clone()),
-            Part::Value(_) => None,
+            PatternPart::Words(_, range) => Some(range.clone()),
+            PatternPart::Value(_) => None,
         });
         let parts = parts.map(|range| (from + range.start..from + range.end, &written[range]));
         parts.collect()

@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 
 use super::at_limits::draw_each;
 use super::checked::Checked;
-use super::ledger::{FileOrigin, Ledger, Written};
+use super::ledger::{FileOrigin, Ledger, PlacedFile};
 use super::options::BuildOptions;
 use super::outputs::Made;
 use super::variant::{self, Variant};
 use super::{Control, Error, Findings, faces, folder};
-use crate::check::{self, service::Taken};
+use crate::check::{self, service::TakenComponents};
 use crate::diag::rules::service::service_product;
 use crate::diag::{Diagnostic, Report, Severity};
 use crate::load::{Component, Entry, Game};
@@ -29,7 +29,7 @@ pub struct Job<'a> {
     options: &'a BuildOptions,
     control: Control<'a>,
     renderer: Renderer<'a>,
-    taken: Taken<'a>,
+    taken: TakenComponents<'a>,
     plan: Plan,
     variant: Variant,
 }
@@ -88,7 +88,7 @@ pub fn accept(service: &ServicePreset, options: &BuildOptions) -> Result<(), Err
 
 /// The pieces of a game that are made: all that the service takes, or those of them that were named or
 /// that a part holds.
-fn pieces(taken: &Taken<'_>, options: &BuildOptions, game: &Game, named: &Plan) -> Plan {
+fn pieces(taken: &TakenComponents<'_>, options: &BuildOptions, game: &Game, named: &Plan) -> Plan {
     let takes = |component: &Component| taken.takes(game, component);
     let whole = Plan::new(game, takes);
     if options.only.is_empty() && options.partition.is_none() {
@@ -236,7 +236,7 @@ impl<'a> Job<'a> {
         path: &Path,
         bytes: &[u8],
         of: &[&str],
-    ) -> Result<Written, Error> {
+    ) -> Result<PlacedFile, Error> {
         ledger.write(path, bytes, self.origin(of))
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::reading::Figure;
+use super::reading::PageFigure;
 use crate::load::Game;
 use crate::render::face::FaceSide;
 use crate::render::face_link::{self, LINK};
@@ -12,11 +12,11 @@ use crate::render::text::unmarked;
 const NAMES: [&str; 2] = ["name", "title"];
 
 /// What a figure shows: its words, or else the names of its faces or its file.
-pub fn figure_words(game: &Game, figure: &Figure<'_>) -> String {
+pub fn figure_words(game: &Game, figure: &PageFigure<'_>) -> String {
     let (caption, links) = match figure {
-        Figure::Picture(picture) => (&picture.caption, vec![picture.link.clone()]),
-        Figure::Scene(scene) => (&scene.caption, scene.links().collect()),
-        Figure::Symbol(name) => return name.clone(),
+        PageFigure::Picture(picture) => (&picture.caption, vec![picture.link.clone()]),
+        PageFigure::Scene(scene) => (&scene.caption, scene.links().collect()),
+        PageFigure::Symbol(name) => return name.clone(),
     };
     let caption = unmarked(caption);
     if !caption.is_empty() {

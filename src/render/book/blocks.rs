@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::links::Link;
-use super::pictures::Picture;
+use super::links::BookLink;
+use super::pictures::BookPicture;
 use super::scene::Scene;
 use crate::diag::Diagnostic;
 use crate::render::text::unmarked;
@@ -19,10 +19,10 @@ pub struct Block {
 #[derive(Clone, Debug)]
 pub enum BlockKind {
     /// The level is 1 to 6.
-    Heading(u8, Words),
-    Paragraph(Words),
+    Heading(u8, RichWords),
+    Paragraph(RichWords),
     /// Pictures beside each other.
-    Pictures(Vec<Picture>),
+    Pictures(Vec<BookPicture>),
     /// The number of the first item, where they are numbered.
     List(Option<u64>, Vec<Vec<Block>>),
     /// A sidebar.
@@ -45,7 +45,7 @@ pub enum Break {
 
 /// Words in rich text.
 #[derive(Clone, Default, Debug)]
-pub struct Words {
+pub struct RichWords {
     pub rich: String,
     /// The footnotes that they refer to, by their places in [`MarkdownText::notes`].
     pub notes: Vec<usize>,
@@ -53,14 +53,14 @@ pub struct Words {
 
 #[derive(Clone, Debug, Default)]
 pub struct TableBlock {
-    pub alignments: Vec<Align>,
+    pub alignments: Vec<CellAlign>,
     /// The head first, where it says anything.
-    pub rows: Vec<Vec<Cell>>,
+    pub rows: Vec<Vec<BookCell>>,
     pub has_head: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Align {
+pub enum CellAlign {
     #[default]
     Start,
     Center,
@@ -69,15 +69,15 @@ pub enum Align {
 
 /// Pictures, and words below them.
 #[derive(Clone, Default, Debug)]
-pub struct Cell {
-    pub words: Words,
-    pub pictures: Vec<Picture>,
+pub struct BookCell {
+    pub words: RichWords,
+    pub pictures: Vec<BookPicture>,
 }
 
 /// A footnote.
 #[derive(Clone, Default, Debug)]
-pub struct Note {
-    pub words: Words,
+pub struct BookNote {
+    pub words: RichWords,
     /// Where it stands in the filled Markdown.
     pub range: Range<usize>,
 }
@@ -87,15 +87,15 @@ pub struct Note {
 pub struct MarkdownText {
     pub blocks: Vec<Block>,
     /// In the order in which they are referred to.
-    pub notes: Vec<Note>,
+    pub notes: Vec<BookNote>,
     /// What its links lead to, by the numbers in the classes of their words: `to-0`.
-    pub links: Vec<Link>,
+    pub links: Vec<BookLink>,
     /// What is wrong with it, and where.
     pub problems: Vec<(Range<usize>, Diagnostic)>,
 }
 
-impl Words {
-    pub fn append(&mut self, more: &Words) {
+impl RichWords {
+    pub fn append(&mut self, more: &RichWords) {
         if !self.rich.is_empty() {
             self.rich.push(' ');
         }

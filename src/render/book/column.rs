@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::blocks::Break;
 use super::measure::{TextId, TextSource};
 use super::node::BookNode;
-use super::pictures::{Picture, PictureSize};
+use super::pictures::{BookPicture, PictureSize};
 use super::scene::Scene;
 use super::shaped::TextPlace;
 use crate::render::text::TextBlock;
@@ -24,7 +24,7 @@ pub struct PlacedPart {
 pub enum PartDrawing {
     /// Some lines of a text, or all of it.
     Text(TextId, TextPlace, Option<Range<usize>>),
-    Picture(Picture, PictureSize),
+    Picture(BookPicture, PictureSize),
     /// A scene, so many times as large.
     Scene(Rc<Scene>, f64),
     /// A box of this class, width and height.

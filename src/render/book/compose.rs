@@ -8,8 +8,8 @@ use super::composer::{Book, PageDraft};
 use super::markdown;
 use super::measure::Measurer;
 use super::pictured;
-use super::pictures::Picture;
-use super::reading::Figure;
+use super::pictures::BookPicture;
+use super::reading::PageFigure;
 use super::setting::BookSetting;
 use super::{node, write};
 use crate::diag::rules::templates::bad_rulebook;
@@ -115,7 +115,7 @@ impl Book<'_, '_> {
         let context = renderer.text_context(self.job(), TextMode::Outlines);
         let mut measurer = Measurer::new(renderer.text, context, &frame);
         let mut pictures = Vec::new();
-        let mut own = |picture: &Picture| match renderer.own_size(&picture.link) {
+        let mut own = |picture: &BookPicture| match renderer.own_size(&picture.link) {
             Ok(size) => size,
             Err(found) => {
                 pictures.push((picture.range.clone(), found));
@@ -123,7 +123,7 @@ impl Book<'_, '_> {
             }
         };
         let game = renderer.game;
-        let shows = |figure: &Figure<'_>| figure_words(game, figure);
+        let shows = |figure: &PageFigure<'_>| figure_words(game, figure);
         let mut source = node::source(&text, &mut measurer, &mut own, &shows);
         self.tags = std::mem::take(&mut source.tags);
         self.links = text.links.iter().map(|link| link.to.clone()).collect();

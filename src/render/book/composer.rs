@@ -7,8 +7,8 @@ use std::rc::Rc;
 use indexmap::IndexSet;
 
 use super::areas::{self, BookArea};
-use super::filled::{FillEnd, Filled};
-use super::measure::{self, Frame, Measurer};
+use super::filled::{FillEnd, FilledArea};
+use super::measure::{self, MasterFrame, Measurer};
 use crate::diag::rules::templates::bad_rulebook;
 use crate::diag::{Diagnostic, FileId, Span};
 use crate::load::{TextTag, writing};
@@ -29,7 +29,7 @@ pub struct Master {
 pub struct PageDraft {
     pub master: &'static str,
     pub areas: Vec<BookArea>,
-    pub filled: Vec<Filled>,
+    pub filled: Vec<FilledArea>,
     /// Why its last area ended.
     pub ended: FillEnd,
 }
@@ -129,7 +129,7 @@ impl<'r, 'p> Book<'r, 'p> {
     }
 
     /// The master that texts are measured in: the first that takes any.
-    pub fn frame(&mut self) -> Option<Frame> {
+    pub fn frame(&mut self) -> Option<MasterFrame> {
         let mut flows = None;
         for (number, name) in [(3, "right"), (2, "left"), (1, "cover"), (4, "back")] {
             let master = self.master(number, name)?;
@@ -148,7 +148,7 @@ impl<'r, 'p> Book<'r, 'p> {
         let document = svg::parse(filled).ok()?;
         let start = document.root_element().first_child()?.range().start;
         let end = master.areas[0].end;
-        Some(Frame {
+        Some(MasterFrame {
             before: format!(
                 "{}{}{}",
                 &filled[..start],

@@ -4,8 +4,8 @@
 use super::areas::BookArea;
 use super::blocks::Break;
 use super::column::Galley;
-use super::filled::{Cursor, FillEnd, Filled};
-use super::filling::Filling;
+use super::filled::{Cursor, FillEnd, FilledArea};
+use super::filling::AreaFilling;
 use super::measure::Measurer;
 
 /// Fills the areas of a page; where its text ends on the page, or the page is broken by hand, its
@@ -17,7 +17,7 @@ pub fn page(
     from: Cursor,
     last: usize,
     measurer: &mut Measurer<'_>,
-) -> (Vec<Filled>, Cursor, FillEnd) {
+) -> (Vec<FilledArea>, Cursor, FillEnd) {
     let whole: Vec<f64> = areas.iter().map(|area| area.height).collect();
     let mut fill = |heights: &[f64]| fill(heights, areas, galleys, (from, last), measurer);
     let (filled, to, end) = fill(&whole);
@@ -52,11 +52,11 @@ fn fill(
     galleys: &[&Galley],
     (from, last): (Cursor, usize),
     measurer: &mut Measurer<'_>,
-) -> (Vec<Filled>, Cursor, FillEnd) {
+) -> (Vec<FilledArea>, Cursor, FillEnd) {
     let mut filled = Vec::new();
     let (mut at, mut end) = (from, FillEnd::Full);
     for ((height, area), galley) in heights.iter().zip(areas).zip(galleys) {
-        let column = Filling::new(area, *height, galley, (at, last), measurer);
+        let column = AreaFilling::new(area, *height, galley, (at, last), measurer);
         let held;
         (held, at, end) = column.fill();
         filled.push(held);

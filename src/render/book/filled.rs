@@ -17,7 +17,7 @@ pub struct Cursor {
 
 /// What one area holds.
 #[derive(Clone, Default, Debug)]
-pub struct Filled {
+pub struct FilledArea {
     pub parts: Vec<PlacedPart>,
     /// How much of its height is used.
     pub used: f64,

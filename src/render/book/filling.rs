@@ -8,10 +8,10 @@ use kurbo::{Rect, Shape};
 use super::areas::BookArea;
 use super::blocks::Break;
 use super::column::{Body, ColumnItem, Galley, ItemNote, PartDrawing, PlacedPart};
-use super::filled::{Cursor, FillEnd, Filled};
+use super::filled::{Cursor, FillEnd, FilledArea};
 use super::measure::Measurer;
 use super::shaped::TextPlace;
-use crate::render::text::{Exclusion, Region, Row, TextBlock};
+use crate::render::text::{AreaRow, Exclusion, Region, TextBlock};
 
 /// The fewest lines of a paragraph at the foot and at the head of a column.
 const FEWEST: usize = 2;
@@ -23,7 +23,7 @@ const HAIR: f64 = 0.01;
 const STEP: f64 = 0.5;
 
 /// An area being filled.
-pub struct Filling<'g, 'm> {
+pub struct AreaFilling<'g, 'm> {
     area: &'g BookArea,
     /// The area without its holes, where it has any.
     region: Option<Region>,
@@ -40,7 +40,7 @@ pub struct Filling<'g, 'm> {
 #[derive(Clone)]
 struct SoFar {
     at: Cursor,
-    filled: Filled,
+    filled: FilledArea,
     /// The space that the last item wants below it; none where there is no item.
     after: Option<f64>,
     notes: Vec<usize>,
@@ -54,20 +54,20 @@ struct SetLines {
     first: usize,
 }
 
-impl<'g, 'm> Filling<'g, 'm> {
+impl<'g, 'm> AreaFilling<'g, 'm> {
     pub fn new(
         area: &'g BookArea,
         height: f64,
         galley: &'g Galley,
         (at, last): (Cursor, usize),
         measurer: &'g mut Measurer<'m>,
-    ) -> Filling<'g, 'm> {
+    ) -> AreaFilling<'g, 'm> {
         let holes = area.holes.iter();
         let exclusions: Vec<Exclusion> = holes
             .filter_map(|hole| Exclusion::new(hole, area.margin))
             .collect();
         let region = Region::rect(Rect::new(0.0, 0.0, area.width, area.height), 0.0);
-        Filling {
+        AreaFilling {
             area,
             region: region
                 .filter(|_| !exclusions.is_empty())
@@ -78,7 +78,7 @@ impl<'g, 'm> Filling<'g, 'm> {
             measurer,
             so_far: SoFar {
                 at,
-                filled: Filled::default(),
+                filled: FilledArea::default(),
                 after: None,
                 notes: Vec::new(),
                 notes_height: 0.0,
@@ -88,7 +88,7 @@ impl<'g, 'm> Filling<'g, 'm> {
     }
 
     /// Fills it; what it holds, how far the text has come, and why it ended.
-    pub fn fill(mut self) -> (Filled, Cursor, FillEnd) {
+    pub fn fill(mut self) -> (FilledArea, Cursor, FillEnd) {
         let end = self.items();
         self.set_notes();
         (self.so_far.filled, self.so_far.at, end)
@@ -196,7 +196,7 @@ impl<'g, 'm> Filling<'g, 'm> {
 
     /// Whether the whole width of the area is free of holes.
     fn is_clear(&self, top: f64, height: f64) -> bool {
-        let row = Row { top, height };
+        let row = AreaRow { top, height };
         let least = self.area.width - HAIR;
         let region = self.region.as_ref();
         region.is_none_or(|region| !region.spans(row, least).is_empty())

@@ -8,7 +8,7 @@ use super::column::{
 };
 use super::measure::{Measurer, TextId, WIDE};
 use super::node::{BookNode, BookNodes, NodeKind};
-use super::pictures::{PICTURE_GAP, Picture, PictureSize, caption_width, sizes};
+use super::pictures::{BookPicture, PICTURE_GAP, PictureSize, caption_width, sizes};
 use super::shaped::TextPlace;
 use super::table::{self, TableCell, TableNode};
 use crate::render::text::TextBlock;
@@ -193,7 +193,7 @@ impl Setter<'_, '_> {
 
     fn pictures(
         &self,
-        pictures: &[(Picture, [f64; 2], Option<TextId>)],
+        pictures: &[(BookPicture, [f64; 2], Option<TextId>)],
         probe: TextId,
         left: f64,
         width: f64,
@@ -317,13 +317,13 @@ impl Setter<'_, '_> {
 
 /// Pictures beside each other from a place on, each in the middle of the highest; and how high that is.
 fn beside<T>(
-    pictures: &[(Picture, [f64; 2], T)],
+    pictures: &[(BookPicture, [f64; 2], T)],
     sizes: &[PictureSize],
     mut x: f64,
     gap: f64,
 ) -> (Vec<PlacedPart>, f64) {
     let high = sizes.iter().map(|size| size.taken[1]).fold(0.0, f64::max);
-    let place = |((picture, ..), size): (&(Picture, [f64; 2], T), &PictureSize)| {
+    let place = |((picture, ..), size): (&(BookPicture, [f64; 2], T), &PictureSize)| {
         let left = x;
         x += size.taken[0] + gap;
         PlacedPart {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use indexmap::IndexSet;
 
-use super::blocks::{Block, BlockKind, MarkdownText, Words};
+use super::blocks::{Block, BlockKind, MarkdownText, RichWords};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
 
@@ -57,7 +57,7 @@ impl MarkdownText {
     }
 }
 
-fn each_heading(blocks: &[Block], see: &mut impl FnMut(u8, &Words)) {
+fn each_heading(blocks: &[Block], see: &mut impl FnMut(u8, &RichWords)) {
     for block in blocks {
         match &block.kind {
             BlockKind::Heading(level, words) => see(*level, words),

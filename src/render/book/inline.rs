@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
-use super::blocks::Words;
-use super::pictures::Picture;
+use super::blocks::RichWords;
+use super::pictures::BookPicture;
 
 /// A run of inline content.
 #[derive(Default)]
 pub struct Inline {
-    pub words: Words,
-    pub pictures: Vec<Picture>,
+    pub words: RichWords,
+    pub pictures: Vec<BookPicture>,
     pub range: Range<usize>,
 }
 

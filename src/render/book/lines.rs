@@ -1,6 +1,6 @@
 //! Written pages as they are read out: sentence by sentence, without pictures and the signs of footnotes.
 
-use super::blocks::{Block, BlockKind, Cell, Words};
+use super::blocks::{Block, BlockKind, BookCell, RichWords};
 use super::markdown;
 use crate::render::text::spoken;
 
@@ -45,7 +45,7 @@ fn blocks(all: &[Block], lines: &mut Vec<String>) {
     }
 }
 
-fn words(words: &Words, lines: &mut Vec<String>) {
+fn words(words: &RichWords, lines: &mut Vec<String>) {
     rich(&without_notes(words), lines);
 }
 
@@ -55,14 +55,14 @@ fn rich(text: &str, lines: &mut Vec<String>) {
 }
 
 /// The cells of a row that say anything.
-fn said_row(row: &[Cell]) -> String {
+fn said_row(row: &[BookCell]) -> String {
     let cells = row.iter().map(|cell| spoken(&without_notes(&cell.words)));
     let cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
     cells.join(BETWEEN_CELLS)
 }
 
 /// Words in rich text without the numbers of their footnotes.
-fn without_notes(words: &Words) -> String {
+fn without_notes(words: &RichWords) -> String {
     let mut rich = words.rich.clone();
     for note in &words.notes {
         rich = rich.replace(&format!("[{}]{{.note-mark}}", note + 1), "");

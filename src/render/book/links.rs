@@ -7,14 +7,14 @@ const OUTWARD: [&str; 3] = ["https://", "http://", "mailto:"];
 
 /// What words lead to.
 #[derive(Clone, Debug)]
-pub struct Link {
+pub struct BookLink {
     /// The name of a heading behind `#`, or an address.
     pub to: String,
     /// Where it stands in the filled Markdown.
     pub range: Range<usize>,
 }
 
-impl Link {
+impl BookLink {
     pub fn is_outward(&self) -> bool {
         OUTWARD.iter().any(|begin| self.to.starts_with(begin))
     }

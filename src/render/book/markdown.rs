@@ -8,11 +8,13 @@ use std::ops::Range;
 
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, OffsetIter, Options, Parser, Tag};
 
-use super::blocks::{Align, Block, BlockKind, Break, Cell, MarkdownText, TableBlock, Words};
+use super::blocks::{
+    Block, BlockKind, BookCell, Break, CellAlign, MarkdownText, RichWords, TableBlock,
+};
 use super::inline::{Inline, escaped, is_inline, level_of, mark_of};
-use super::links::Link;
+use super::links::BookLink;
 use super::notes::Footnotes;
-use super::pictures::{self, Picture};
+use super::pictures::{self, BookPicture};
 use super::{rows, scene};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
@@ -47,7 +49,7 @@ struct MarkdownReader<'t> {
     text: &'t str,
     events: Peekable<OffsetIter<'t>>,
     notes: Footnotes,
-    links: Vec<Link>,
+    links: Vec<BookLink>,
     problems: Vec<(Range<usize>, Diagnostic)>,
 }
 
@@ -126,7 +128,7 @@ impl<'t> MarkdownReader<'t> {
             }
             Tag::Table(alignments) => Some(BlockKind::Table(self.table(&alignments))),
             Tag::FootnoteDefinition(label) => {
-                let mut words = Words::default();
+                let mut words = RichWords::default();
                 for block in self.blocks(depth + 1) {
                     match block.kind {
                         BlockKind::Paragraph(more) => words.append(&more),
@@ -237,9 +239,9 @@ impl<'t> MarkdownReader<'t> {
 
     fn table(&mut self, alignments: &[Alignment]) -> TableBlock {
         let align = |alignment: &Alignment| match alignment {
-            Alignment::None | Alignment::Left => Align::Start,
-            Alignment::Center => Align::Center,
-            Alignment::Right => Align::End,
+            Alignment::None | Alignment::Left => CellAlign::Start,
+            Alignment::Center => CellAlign::Center,
+            Alignment::Right => CellAlign::End,
         };
         let mut table = TableBlock {
             alignments: alignments.iter().map(align).collect(),
@@ -264,7 +266,7 @@ impl<'t> MarkdownReader<'t> {
             while matches!(self.events.peek(), Some((Event::Start(Tag::TableCell), _))) {
                 self.next();
                 let inline = self.inline();
-                row.push(Cell {
+                row.push(BookCell {
                     words: inline.words,
                     pictures: inline.pictures,
                 });
@@ -305,7 +307,7 @@ impl<'t> MarkdownReader<'t> {
                 Event::Start(Tag::Link { dest_url, .. }) => {
                     inline.words.rich.push('[');
                     marks.push(format!("]{{.link .{LINK_CLASS}{}}}", self.links.len()));
-                    self.links.push(Link {
+                    self.links.push(BookLink {
                         to: dest_url.to_string(),
                         range: range.clone(),
                     });
@@ -375,9 +377,9 @@ impl<'t> MarkdownReader<'t> {
     }
 
     /// A picture, to the end of its words.
-    fn picture(&mut self, link: String, range: Range<usize>) -> Picture {
+    fn picture(&mut self, link: String, range: Range<usize>) -> BookPicture {
         let caption = self.inline();
         self.next();
-        Picture::new(link, caption.words.rich, range)
+        BookPicture::new(link, caption.words.rich, range)
     }
 }

@@ -76,7 +76,7 @@ pub struct Problem {
 }
 
 /// A master, open at the place where text goes.
-pub struct Frame {
+pub struct MasterFrame {
     pub before: String,
     pub after: String,
 }
@@ -87,7 +87,7 @@ pub struct Measurer<'a> {
     pub problems: Vec<Problem>,
     engine: &'a TextEngine,
     context: TextContext<'a>,
-    frame: &'a Frame,
+    frame: &'a MasterFrame,
     shaped: ShapedColumns,
     known: HashMap<(TextId, TextPlace), Arc<TextBlock>>,
     /// What is said of problems, each once for a text.
@@ -95,7 +95,11 @@ pub struct Measurer<'a> {
 }
 
 impl<'a> Measurer<'a> {
-    pub fn new(engine: &'a TextEngine, context: TextContext<'a>, frame: &'a Frame) -> Measurer<'a> {
+    pub fn new(
+        engine: &'a TextEngine,
+        context: TextContext<'a>,
+        frame: &'a MasterFrame,
+    ) -> Measurer<'a> {
         Measurer {
             texts: Vec::new(),
             problems: Vec::new(),

@@ -42,13 +42,13 @@ mod table;
 mod write;
 
 pub use alt::figure_words;
-pub use blocks::{Align, Block, BlockKind, Cell, MarkdownText, TableBlock};
+pub use blocks::{Block, BlockKind, BookCell, CellAlign, MarkdownText, TableBlock};
 pub use compose::{Composed, compose};
 pub use headings::Heading;
 pub use lines::printed;
-pub use links::Link;
+pub use links::BookLink;
 pub use page::{TextOrigin, origin, with_text};
-pub use pictures::Picture;
-pub use reading::{Figure, INK, figure, scenes, text};
+pub use pictures::BookPicture;
+pub use reading::{INK, PageFigure, figure, scenes, text};
 pub use scene::Scene;
 pub use write::part_of;

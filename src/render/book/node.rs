@@ -4,11 +4,13 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::blocks::{Align, Block, BlockKind, Break, Cell, MarkdownText, TableBlock, Words};
+use super::blocks::{
+    Block, BlockKind, BookCell, Break, CellAlign, MarkdownText, RichWords, TableBlock,
+};
 use super::headings::Heading;
 use super::measure::{Measurer, TextId, WIDE};
-use super::pictures::{Picture, caption_width, sizes};
-use super::reading::Figure;
+use super::pictures::{BookPicture, caption_width, sizes};
+use super::reading::PageFigure;
 use super::scene::Scene;
 use super::table::{self, TableCell, TableNode};
 use crate::load::{TextRole, TextTag};
@@ -28,7 +30,7 @@ pub enum NodeKind {
         heading: Option<(u8, String)>,
     },
     /// Each picture with its own width and height, and the words below it.
-    Pictures(Vec<(Picture, [f64; 2], Option<TextId>)>, TextId),
+    Pictures(Vec<(BookPicture, [f64; 2], Option<TextId>)>, TextId),
     /// With the words below it.
     Scene(Rc<Scene>, Option<TextId>, TextId),
     /// Each item with its marker.
@@ -54,8 +56,8 @@ pub struct BookNodes {
 pub fn source(
     text: &MarkdownText,
     measurer: &mut Measurer<'_>,
-    own: &mut dyn FnMut(&Picture) -> [f64; 2],
-    shows: &dyn Fn(&Figure<'_>) -> String,
+    own: &mut dyn FnMut(&BookPicture) -> [f64; 2],
+    shows: &dyn Fn(&PageFigure<'_>) -> String,
 ) -> BookNodes {
     let mut maker = Maker {
         measurer,
@@ -94,8 +96,8 @@ pub fn source(
 
 struct Maker<'m, 'a, 'o> {
     measurer: &'m mut Measurer<'a>,
-    own: &'o mut dyn FnMut(&Picture) -> [f64; 2],
-    shows: &'o dyn Fn(&Figure<'_>) -> String,
+    own: &'o mut dyn FnMut(&BookPicture) -> [f64; 2],
+    shows: &'o dyn Fn(&PageFigure<'_>) -> String,
     sidebar: bool,
     /// Those that are still to come.
     headings: std::vec::IntoIter<Heading>,
@@ -191,7 +193,7 @@ impl Maker<'_, '_, '_> {
             BlockKind::Scene(scene) => {
                 let mut scene = scene.clone();
                 scene.ask(range, self.own);
-                let shows = (self.shows)(&Figure::Scene(&scene));
+                let shows = (self.shows)(&PageFigure::Scene(&scene));
                 scene.tag = Some(self.tag(TextRole::Figure, shows));
                 let says = !scene.caption.trim().is_empty();
                 let role = TextRole::Paragraph;
@@ -227,7 +229,7 @@ impl Maker<'_, '_, '_> {
         })
     }
 
-    fn picture(&mut self, picture: &Picture) -> (Picture, [f64; 2], Option<TextId>) {
+    fn picture(&mut self, picture: &BookPicture) -> (BookPicture, [f64; 2], Option<TextId>) {
         let shown = self.shown(picture);
         let says = !picture.caption.trim().is_empty();
         let role = TextRole::Paragraph;
@@ -236,9 +238,9 @@ impl Maker<'_, '_, '_> {
     }
 
     /// A picture as a part of the text.
-    fn shown(&mut self, picture: &Picture) -> Picture {
-        let shows = (self.shows)(&Figure::Picture(picture));
-        Picture {
+    fn shown(&mut self, picture: &BookPicture) -> BookPicture {
+        let shows = (self.shows)(&PageFigure::Picture(picture));
+        BookPicture {
             tag: Some(self.tag(TextRole::Figure, shows)),
             ..picture.clone()
         }
@@ -251,7 +253,7 @@ impl Maker<'_, '_, '_> {
                 false => "td",
             };
             let aligned = table.alignments.iter().copied();
-            let aligned = aligned.chain(std::iter::repeat(Align::Start));
+            let aligned = aligned.chain(std::iter::repeat(CellAlign::Start));
             let cells = row.iter().zip(aligned);
             self.within(TextRole::Row, |row| {
                 let cells = cells.map(|(cell, align)| row.cell(cell, class, align, range));
@@ -264,21 +266,27 @@ impl Maker<'_, '_, '_> {
         }
     }
 
-    fn cell(&mut self, cell: &Cell, class: &str, align: Align, range: &Range<usize>) -> TableCell {
+    fn cell(
+        &mut self,
+        cell: &BookCell,
+        class: &str,
+        align: CellAlign,
+        range: &Range<usize>,
+    ) -> TableCell {
         let role = match class {
             "th" => TextRole::HeadCell,
             _ => TextRole::Cell,
         };
         let tag = self.tag(role, String::new());
         let class = match align {
-            Align::Start => class.to_owned(),
-            Align::Center => format!("{class} center"),
-            Align::End => format!("{class} end"),
+            CellAlign::Start => class.to_owned(),
+            CellAlign::Center => format!("{class} center"),
+            CellAlign::End => format!("{class} end"),
         };
-        let Words { rich, notes } = &cell.words;
+        let RichWords { rich, notes } = &cell.words;
         let outer = self.around.replace(tag);
         let pictures = cell.pictures.iter();
-        let own = |picture: &Picture| (self.shown(picture), (self.own)(picture), None);
+        let own = |picture: &BookPicture| (self.shown(picture), (self.own)(picture), None);
         let pictures = pictures.map(own).collect();
         self.around = outer;
         TableCell {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use indexmap::{IndexMap, IndexSet};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use super::blocks::{Note, Words};
+use super::blocks::{BookNote, RichWords};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_footnote;
 
@@ -15,7 +15,7 @@ pub struct Footnotes {
     /// In the order in which they are referred to.
     referred: IndexSet<String>,
     /// Their words, and where they stand.
-    defined: IndexMap<String, (Words, Range<usize>)>,
+    defined: IndexMap<String, (RichWords, Range<usize>)>,
     /// What looks like a reference and leads to no words.
     lost: Vec<(String, Range<usize>)>,
     problems: Vec<(Range<usize>, Diagnostic)>,
@@ -55,7 +55,7 @@ impl Footnotes {
         self.referred.insert_full(label.to_lowercase()).0
     }
 
-    pub fn define(&mut self, label: &str, words: Words, range: Range<usize>) {
+    pub fn define(&mut self, label: &str, words: RichWords, range: Range<usize>) {
         match self.defined.entry(label.to_lowercase()) {
             indexmap::map::Entry::Occupied(_) => {
                 self.problems.push((range, bad_footnote::doubled(label)));
@@ -81,7 +81,7 @@ impl Footnotes {
     }
 
     /// The footnotes in the order of their references, and what is wrong with any.
-    pub fn finish(mut self) -> (Vec<Note>, Vec<(Range<usize>, Diagnostic)>) {
+    pub fn finish(mut self) -> (Vec<BookNote>, Vec<(Range<usize>, Diagnostic)>) {
         let labels: Vec<&str> = self.defined.keys().map(String::as_str).collect();
         for (label, range) in &self.lost {
             let found = bad_footnote::undefined(label, &labels);
@@ -96,7 +96,7 @@ impl Footnotes {
         let notes = self.referred.iter().map(|label| {
             let defined = self.defined.get(label).cloned();
             let (words, range) = defined.unwrap_or_default();
-            Note { words, range }
+            BookNote { words, range }
         });
         (notes.collect(), self.problems)
     }

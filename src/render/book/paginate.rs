@@ -3,7 +3,7 @@
 use super::blocks::Break;
 use super::column::{Body, ColumnItem};
 use super::composer::{Book, Master, PageDraft};
-use super::filled::{Cursor, FillEnd, Filled};
+use super::filled::{Cursor, FillEnd, FilledArea};
 use super::setting::BookSetting;
 use crate::diag::rules::templates::{bad_rulebook, loose_page};
 
@@ -178,7 +178,7 @@ impl Book<'_, '_> {
     }
 
     /// Tells of the pictures that have not room enough.
-    fn tell_wide(&mut self, filled: &Filled, items: &[ColumnItem]) {
+    fn tell_wide(&mut self, filled: &FilledArea, items: &[ColumnItem]) {
         for (item, [wide, room]) in &filled.too_wide {
             let found = bad_rulebook::too_large(
                 &message!("book-paginate-tell-wide", "the width of the pictures"),

@@ -2,8 +2,8 @@
 
 use indexmap::IndexMap;
 
-use super::blocks::{Block, BlockKind, Words};
-use super::pictures::Picture;
+use super::blocks::{Block, BlockKind, RichWords};
+use super::pictures::BookPicture;
 use super::piece_names::{PieceName, PieceNames};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::wrong_picture;
@@ -14,11 +14,11 @@ use crate::render::named;
 use crate::render::text::unmarked;
 
 /// What there is to tell of the pictures in a text, each with the place of the picture.
-pub fn look_at<'t>(game: &Game, blocks: &'t [Block]) -> Vec<(&'t Picture, Diagnostic)> {
+pub fn look_at<'t>(game: &Game, blocks: &'t [Block]) -> Vec<(&'t BookPicture, Diagnostic)> {
     let mut groups = Vec::new();
     grouped(blocks, None, &mut groups);
-    let shows_piece = |picture: &&Picture| picture.link.starts_with(LINK);
-    let has_piece = |group: &Group<'_>| group.pictures.iter().any(shows_piece);
+    let shows_piece = |picture: &&BookPicture| picture.link.starts_with(LINK);
+    let has_piece = |group: &PictureGroup<'_>| group.pictures.iter().any(shows_piece);
     let names = groups.iter().any(has_piece).then(|| names_of(game));
     let files: Vec<NamedFile<'_>> = match groups.iter().any(|group| !group.pictures.is_empty()) {
         true => game
@@ -53,30 +53,34 @@ fn names_of(game: &Game) -> PieceNames {
 /// Pictures, and the words that stand with them: a row of a table, an item of a list, or pictures by
 /// themselves with what follows.
 #[derive(Default)]
-struct Group<'t> {
-    pictures: Vec<&'t Picture>,
+struct PictureGroup<'t> {
+    pictures: Vec<&'t BookPicture>,
     /// Rich texts.
     words: Vec<&'t str>,
     /// Those before them, which may say what the pictures show.
     before: Vec<&'t str>,
 }
 
-impl<'t> Group<'t> {
-    fn show(&mut self, pictures: &'t [Picture]) {
+impl<'t> PictureGroup<'t> {
+    fn show(&mut self, pictures: &'t [BookPicture]) {
         self.pictures.extend(pictures);
         self.words
             .extend(pictures.iter().map(|picture| &*picture.caption));
     }
 
-    fn say(&mut self, words: &'t Words) {
+    fn say(&mut self, words: &'t RichWords) {
         self.words.push(&words.rich);
     }
 }
 
-fn grouped<'t>(blocks: &'t [Block], mut heading: Option<&'t Words>, groups: &mut Vec<Group<'t>>) {
-    let under = |heading: Option<&'t Words>| Group {
+fn grouped<'t>(
+    blocks: &'t [Block],
+    mut heading: Option<&'t RichWords>,
+    groups: &mut Vec<PictureGroup<'t>>,
+) {
+    let under = |heading: Option<&'t RichWords>| PictureGroup {
         before: heading.map(|words| &*words.rich).into_iter().collect(),
-        ..Group::default()
+        ..PictureGroup::default()
     };
     for (index, block) in blocks.iter().enumerate() {
         match &block.kind {
@@ -134,8 +138,8 @@ fn paragraphs(blocks: &[Block]) -> impl Iterator<Item = &str> {
 fn other_pieces<'t>(
     game: &Game,
     names: &PieceNames,
-    group: &Group<'t>,
-    found: &mut Vec<(&'t Picture, Diagnostic)>,
+    group: &PictureGroup<'t>,
+    found: &mut Vec<(&'t BookPicture, Diagnostic)>,
 ) {
     let pictures = group.pictures.iter();
     let pieces = pictures.filter(|picture| picture.link.starts_with(LINK));
@@ -145,7 +149,7 @@ fn other_pieces<'t>(
         let called: Vec<String> = named::names(job.entry(game)?).collect();
         (!called.is_empty()).then_some((*picture, job.component, called))
     });
-    let shown: Vec<(&Picture, usize, Vec<String>)> = shown.collect();
+    let shown: Vec<(&BookPicture, usize, Vec<String>)> = shown.collect();
     let said = names.said(&group.words);
     if shown.is_empty() || said.is_empty() {
         return;
@@ -200,7 +204,7 @@ impl NamedFile<'_> {
 
 /// A picture of a file whose words are those of another file in its folder: `![Ada](art/portrait-bo.svg)`
 /// beside `art/portrait-ada.svg`.
-fn other_file(files: &[NamedFile<'_>], picture: &Picture) -> Option<Diagnostic> {
+fn other_file(files: &[NamedFile<'_>], picture: &BookPicture) -> Option<Diagnostic> {
     let words = unmarked(&picture.caption);
     let slug = id_of_title(&words);
     if slug.is_empty() {

@@ -13,7 +13,7 @@ pub const PICTURE_GAP: f64 = 3.0;
 
 /// A picture as it is asked for. Lengths in mm.
 #[derive(Clone, Debug)]
-pub struct Picture {
+pub struct BookPicture {
     /// To a face, a drawing or a picture of the game.
     pub link: String,
     /// Rich text; empty where there is none.
@@ -28,9 +28,9 @@ pub struct Picture {
     pub tag: Option<usize>,
 }
 
-impl Picture {
-    pub fn new(link: String, caption: String, range: Range<usize>) -> Picture {
-        Picture {
+impl BookPicture {
+    pub fn new(link: String, caption: String, range: Range<usize>) -> BookPicture {
+        BookPicture {
             link,
             caption,
             width: None,
@@ -82,7 +82,7 @@ impl PictureSize {
 ///
 /// # Errors
 /// A diagnostic without a place, for what cannot be said.
-pub fn attributes(picture: &mut Picture, text: &str) -> Result<(), Diagnostic> {
+pub fn attributes(picture: &mut BookPicture, text: &str) -> Result<(), Diagnostic> {
     for word in text.split_ascii_whitespace() {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         let number: Option<f64> = value.trim_end_matches("mm").parse().ok();
@@ -102,13 +102,13 @@ pub fn attributes(picture: &mut Picture, text: &str) -> Result<(), Diagnostic> {
 }
 
 /// How large pictures beside each other are: as they say, or else no wider than there is room.
-pub fn sizes<T>(pictures: &[(Picture, [f64; 2], T)], width: f64) -> Vec<PictureSize> {
+pub fn sizes<T>(pictures: &[(BookPicture, [f64; 2], T)], width: f64) -> Vec<PictureSize> {
     let sizes: Vec<PictureSize> = pictures
         .iter()
         .map(|(picture, own, _)| picture.size(*own))
         .collect();
     let room = width - PICTURE_GAP * (pictures.len().max(1) - 1) as f64;
-    let is_free = |picture: &Picture| picture.width.is_none() && picture.height.is_none();
+    let is_free = |picture: &BookPicture| picture.width.is_none() && picture.height.is_none();
     let taken = |free: bool| -> f64 {
         let each = pictures.iter().zip(&sizes);
         let meant = each.filter(|((picture, ..), _)| is_free(picture) == free);

@@ -8,7 +8,7 @@ use usvg::roxmltree::Node;
 use super::blocks::{Block, BlockKind, MarkdownText};
 use super::markdown;
 use super::measure;
-use super::pictures::Picture;
+use super::pictures::BookPicture;
 use super::scene::Scene;
 use crate::load::Stock;
 use crate::render::plan::FaceJob;
@@ -19,8 +19,8 @@ use crate::units::{Mm, Size};
 use crate::xml::{MASSICOT, SVG, XLINK, escape, escaped};
 
 /// What a page shows.
-pub enum Figure<'t> {
-    Picture(&'t Picture),
+pub enum PageFigure<'t> {
+    Picture(&'t BookPicture),
     Scene(&'t Scene),
     /// A `<symbol>` of the template, by its name.
     Symbol(String),
@@ -117,7 +117,7 @@ fn words_of<'t>(blocks: &'t [Block], found: &mut Vec<&'t str>) {
 pub fn figure(
     renderer: &Renderer<'_>,
     component: usize,
-    figure: &Figure<'_>,
+    figure: &PageFigure<'_>,
     most: Mm,
 ) -> Option<Drawn> {
     let job = FaceJob {
@@ -129,7 +129,7 @@ pub fn figure(
     let master = MasterParts::of(&filled)?;
     let mut inside = String::new();
     let size = match figure {
-        Figure::Picture(picture) => {
+        PageFigure::Picture(picture) => {
             let own = renderer.own_size(&picture.link).ok()?;
             let size = picture.size(own);
             let free = picture.width.is_none() && picture.height.is_none();
@@ -154,7 +154,7 @@ pub fn figure(
             );
             size.taken
         }
-        Figure::Scene(scene) => {
+        PageFigure::Scene(scene) => {
             let mut scene = Scene::clone(scene);
             scene.ask(&(0..0), &mut |picture| {
                 renderer.own_size(&picture.link).unwrap_or([20.0, 20.0])
@@ -162,7 +162,7 @@ pub fn figure(
             scene.write(&mut inside, [0.0, 0.0], 1.0);
             [scene.width, scene.height]
         }
-        Figure::Symbol(name) => {
+        PageFigure::Symbol(name) => {
             let size = [SYMBOL * master.aspect(name)?, SYMBOL];
             let name = escaped(name);
             // Writing to a string does not fail.

@@ -17,7 +17,7 @@ use std::ops::Range;
 use kurbo::{Point, Vec2};
 use serde::Deserialize;
 
-use super::pictures::Picture;
+use super::pictures::BookPicture;
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
 use crate::render::face_link::LINK;
@@ -195,10 +195,10 @@ impl Scene {
     }
 
     /// Its pieces as pictures, from the lowest up.
-    fn pictures(&self) -> impl Iterator<Item = (&ScenePiece, Picture)> {
+    fn pictures(&self) -> impl Iterator<Item = (&ScenePiece, BookPicture)> {
         self.piece.iter().map(|piece| {
             let link = format!("{LINK}{}", piece.face);
-            let mut picture = Picture::new(link, String::new(), 0..0);
+            let mut picture = BookPicture::new(link, String::new(), 0..0);
             picture.width = piece.width.filter(|width| *width > 0.0);
             picture.turn = piece.turn;
             (piece, picture)
@@ -211,7 +211,7 @@ impl Scene {
     }
 
     /// Asks how large each piece is by itself; `range` is where the scene stands.
-    pub fn ask(&mut self, range: &Range<usize>, own: &mut dyn FnMut(&Picture) -> [f64; 2]) {
+    pub fn ask(&mut self, range: &Range<usize>, own: &mut dyn FnMut(&BookPicture) -> [f64; 2]) {
         let asked = self.pictures().map(|(_, mut picture)| {
             picture.range = range.clone();
             own(&picture)

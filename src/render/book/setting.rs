@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use super::column::Galley;
 use super::composer::Master;
 use super::fill;
-use super::filled::{Cursor, FillEnd, Filled};
+use super::filled::{Cursor, FillEnd, FilledArea};
 use super::galley;
 use super::measure::Measurer;
 use super::node;
@@ -44,7 +44,7 @@ impl<'a> BookSetting<'a> {
         master: &Master,
         from: Cursor,
         end: usize,
-    ) -> (Vec<Filled>, Cursor, FillEnd) {
+    ) -> (Vec<FilledArea>, Cursor, FillEnd) {
         let areas = master.areas.iter();
         let galleys: Vec<Rc<Galley>> = areas.map(|area| self.galley(area.width)).collect();
         let galleys: Vec<&Galley> = galleys.iter().map(Rc::as_ref).collect();

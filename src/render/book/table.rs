@@ -1,7 +1,7 @@
 //! How wide the columns of a table are.
 
 use super::measure::{Measurer, TextId, WIDE};
-use super::pictures::Picture;
+use super::pictures::BookPicture;
 
 /// No cell is narrower, in mm: what does not fit says so by its words.
 const NARROWEST: f64 = 1.0;
@@ -15,7 +15,7 @@ pub struct TableNode {
 /// One cell: its pictures, and the words below them.
 pub struct TableCell {
     pub text: Option<TextId>,
-    pub pictures: Vec<(Picture, [f64; 2], Option<TextId>)>,
+    pub pictures: Vec<(BookPicture, [f64; 2], Option<TextId>)>,
     pub notes: Vec<usize>,
     /// A text of its class, for its padding.
     pub probe: TextId,
@@ -23,7 +23,7 @@ pub struct TableCell {
 
 /// The least and the natural width of a column.
 #[derive(Clone, Copy, Default)]
-struct Wanted {
+struct ColumnWidths {
     least: f64,
     natural: f64,
 }
@@ -34,7 +34,7 @@ struct Wanted {
 /// takes at least, its columns get in parts as wide as they are.
 pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64, share: f64) -> Vec<f64> {
     let count = table.rows.iter().map(Vec::len).max().unwrap_or(0);
-    let mut wanted = vec![Wanted::default(); count];
+    let mut wanted = vec![ColumnWidths::default(); count];
     for row in &table.rows {
         for (cell, wanted) in row.iter().zip(&mut wanted) {
             let own = of_cell(cell, measurer);
@@ -46,7 +46,7 @@ pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64, share: f6
     let least: f64 = wanted.iter().map(|wanted| wanted.least).sum();
     let most = most(&wanted, width);
     let grown = (share * width / natural.max(f64::MIN_POSITIVE)).max(1.0);
-    let of_column = |wanted: &Wanted| match () {
+    let of_column = |wanted: &ColumnWidths| match () {
         () if natural <= 0.0 => width / count.max(1) as f64,
         () if natural <= width => wanted.natural * grown,
         () if least >= width => wanted.least.min(most),
@@ -60,7 +60,7 @@ pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64, share: f6
 
 /// The width that columns have at most so that all of them have room, each as wide as its longest word or
 /// so wide.
-fn most(wanted: &[Wanted], width: f64) -> f64 {
+fn most(wanted: &[ColumnWidths], width: f64) -> f64 {
     let mut least: Vec<f64> = wanted.iter().map(|wanted| wanted.least).collect();
     least.sort_by(f64::total_cmp);
     let mut room = width;
@@ -79,7 +79,7 @@ pub fn inside(column: f64, padding: f64) -> f64 {
     (column - 2.0 * padding).max(NARROWEST)
 }
 
-fn of_cell(cell: &TableCell, measurer: &Measurer<'_>) -> Wanted {
+fn of_cell(cell: &TableCell, measurer: &Measurer<'_>) -> ColumnWidths {
     let padding = measurer.get(cell.probe, WIDE);
     let padding = padding.map_or(0.0, |block| block.padding);
     let text = cell.text.and_then(|text| measurer.get(text, WIDE));
@@ -90,7 +90,7 @@ fn of_cell(cell: &TableCell, measurer: &Measurer<'_>) -> Wanted {
         .sum();
     // A hair more than the words, so that rounding does not break them.
     let wanted = |text: f64| text.max(pictures) + 2.0 * padding + 0.05;
-    Wanted {
+    ColumnWidths {
         least: wanted(word),
         natural: wanted(line),
     }

@@ -6,14 +6,14 @@ use simplecss::StyleSheet;
 use usvg::roxmltree::{Attribute, Document, Node, NodeId};
 
 use super::edit::{self, Edits, Patched};
-use super::fit::{self, Fit, Placed};
+use super::fit::{self, Fit, FittedPicture};
 use super::read::{Drawing, length};
 use super::scopes::{self, Scopes};
 use super::{Drawings, NoDrawing, sheet};
 use crate::diag::Diagnostic;
 use crate::diag::rules::content::too_large;
 use crate::render::face_link::{self, PlacedFace};
-use crate::render::pictures::Pictures;
+use crate::render::pictures::GamePictures;
 use crate::render::refs;
 use crate::render::svg::Located;
 use crate::xml::MASSICOT;
@@ -33,14 +33,14 @@ impl Drawings<'_> {
         &self,
         filled: &str,
         document: &Document<'_>,
-        pictures: &Pictures<'_>,
+        pictures: &GamePictures<'_>,
         faces: &FaceLookup<'_>,
     ) -> Result<Option<Patched>, Vec<Located>> {
         let found = scopes::repeated(document, filled, Some(&|id| self.says_twice(id)));
         if !found.is_empty() {
             return Err(found);
         }
-        let mut pass = Pass {
+        let mut pass = EmbedPass {
             drawings: self,
             pictures,
             faces,
@@ -85,9 +85,9 @@ fn sheets<'a>(document: &'a Document<'_>) -> HashMap<NodeId, StyleSheet<'a>> {
 pub type FaceLookup<'a> = dyn Fn(&str) -> Result<PlacedFace, Diagnostic> + 'a;
 
 /// One going through a face.
-struct Pass<'d, 'a> {
+struct EmbedPass<'d, 'a> {
     drawings: &'d Drawings<'d>,
-    pictures: &'d Pictures<'d>,
+    pictures: &'d GamePictures<'d>,
     faces: &'d FaceLookup<'d>,
     filled: &'a str,
     scopes: Scopes<'a>,
@@ -101,7 +101,7 @@ struct Pass<'d, 'a> {
     cuts: usize,
 }
 
-impl<'a> Pass<'_, 'a> {
+impl<'a> EmbedPass<'_, 'a> {
     fn element(&mut self, node: Node<'a, '_>) {
         let name = node.tag_name().name();
         if name == "image" {
@@ -348,7 +348,7 @@ fn is_for_a_class(rule: &simplecss::Rule<'_>) -> bool {
 }
 
 /// Where a part of a picture goes, as attributes of an `<svg>`.
-fn fitted(placed: &Placed) -> String {
+fn fitted(placed: &FittedPicture) -> String {
     let [x, y, width, height] = placed.target;
     let [left, top, across, down] = placed.source;
     format!(

@@ -28,7 +28,7 @@ pub struct Fit {
 
 /// Where a part of a picture goes: left, top, width and height, of each.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Placed {
+pub struct FittedPicture {
     pub target: [f64; 4],
     pub source: [f64; 4],
 }
@@ -91,7 +91,7 @@ impl Fit {
     }
 
     /// How the box is filled with a picture that is seen from `view` on, as large as that.
-    pub fn place(&self, target: [f64; 4], view: [f64; 4]) -> Placed {
+    pub fn place(&self, target: [f64; 4], view: [f64; 4]) -> FittedPicture {
         let [left, top, width, height] = view;
         let [x, y, across, down] = self.crop;
         let source = [
@@ -103,15 +103,15 @@ impl Fit {
         // The focus as a place in the view's own units.
         let focus = [left + self.focus[0] * width, top + self.focus[1] * height];
         match self.kind {
-            "cover" => Placed {
+            "cover" => FittedPicture {
                 target,
                 source: window(source, focus, target[2] / target[3]),
             },
-            "contain" => Placed {
+            "contain" => FittedPicture {
                 target: window_in(target, self.focus, source[2] / source[3]),
                 source,
             },
-            _ => Placed { target, source },
+            _ => FittedPicture { target, source },
         }
     }
 }

@@ -24,7 +24,7 @@ use siphasher::sip::SipHasher13;
 pub use edit::{Patched, name_end};
 use read::{Drawing, UseElement};
 
-use super::pictures::Pictures;
+use super::pictures::GamePictures;
 use super::refs;
 use super::svg::Located;
 use crate::diag::rules::templates::bad_picture;
@@ -39,11 +39,11 @@ const BLANK: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"
 pub struct Drawings<'p> {
     project: &'p Project,
     game: &'p Game,
-    read: Mutex<HashMap<FileId, Cell>>,
+    read: Mutex<HashMap<FileId, DrawnOnce>>,
 }
 
 /// A drawing, or what is wrong with it; read by whoever asks first.
-type Cell = Arc<OnceLock<Result<Arc<Drawing>, Vec<Located>>>>;
+type DrawnOnce = Arc<OnceLock<Result<Arc<Drawing>, Vec<Located>>>>;
 
 /// Why a link gives no drawing.
 enum NoDrawing {
@@ -63,7 +63,7 @@ impl<'p> Drawings<'p> {
     }
 
     /// A drawing by its path below the game's templates.
-    fn get(&self, link: &str, pictures: &Pictures<'_>) -> Result<Arc<Drawing>, NoDrawing> {
+    fn get(&self, link: &str, pictures: &GamePictures<'_>) -> Result<Arc<Drawing>, NoDrawing> {
         let name = plain(link);
         let sources = &self.project.sources;
         let (file, text) = match self.game.templates.get(&name).copied() {
@@ -92,7 +92,7 @@ impl<'p> Drawings<'p> {
     pub fn size(
         &self,
         link: &str,
-        pictures: &Pictures<'_>,
+        pictures: &GamePictures<'_>,
     ) -> Option<Result<[f64; 2], Diagnostic>> {
         let drawing = refs::is_drawing(link).then(|| self.get(link, pictures))?;
         Some(match drawing {

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::colour::Colour;
-use crate::load::{FontFile, Fonts, Shape, Stock};
-use crate::render::FaceSide;
-use crate::units::{Mm, Pt, Size};
+use crate::load::{FontFile, Fonts};
 
 /// What becomes of a face of 60 × 90 mm with this in it.
 fn low(inside: &str) -> String {

@@ -12,7 +12,7 @@ use crate::render::context::GameContext;
 use crate::render::drawing::Drawings;
 use crate::render::ink::Ink;
 use crate::render::kept::KeptFaces;
-use crate::render::pictures::Pictures;
+use crate::render::pictures::GamePictures;
 use crate::render::placed::PlacedFaces;
 use crate::render::plan::FaceJob;
 use crate::render::variables::ContentReads;
@@ -66,7 +66,7 @@ impl<'p> Renderer<'p> {
                 .map(|(_, job)| low.draw(job).diagnostics);
             found = drawn.flatten().collect();
         }
-        let known: BTreeSet<Place<'_>> = told.iter().map(place).collect();
+        let known: BTreeSet<FindingKey<'_>> = told.iter().map(place).collect();
         found.retain(|found| found.severity < Severity::Note && !known.contains(&place(found)));
         let help = message!(
             "render-low-ink-help",
@@ -104,7 +104,7 @@ impl<'p> Renderer<'p> {
             templates: Arc::clone(&self.templates),
             marked: Default::default(),
             context: GameContext::new(self.game, Ink::Low, reads),
-            pictures: Pictures::new(self.project, &self.game.id),
+            pictures: GamePictures::new(self.project, &self.game.id),
             drawings: Drawings::new(self.project, self.game),
             text: self.text,
             fit_sizes: self.fit_sizes.clone(),
@@ -140,8 +140,8 @@ fn word(text: &str) -> &str {
 }
 
 /// What tells two findings apart: the rule, and where.
-type Place<'d> = (&'d str, Option<Span>);
+type FindingKey<'d> = (&'d str, Option<Span>);
 
-fn place(found: &Diagnostic) -> Place<'_> {
+fn place(found: &Diagnostic) -> FindingKey<'_> {
     (&found.code, found.primary.as_ref().map(|label| label.span))
 }

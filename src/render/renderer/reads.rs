@@ -5,7 +5,7 @@ use std::hash::Hasher;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::Renderer;
-use crate::load::{Entry, Kind, Value};
+use crate::load::{Entry, Value, ValueKind};
 use crate::render::plan::FaceJob;
 use crate::render::variables::ContentReads;
 
@@ -77,25 +77,25 @@ pub fn add_entry(hasher: &mut SipHasher13, entry: &Entry) {
 /// Adds a value, wherever in its file it is written.
 pub fn add_value(hasher: &mut SipHasher13, value: &Value) {
     match &value.kind {
-        Kind::Bool(value) => hasher.write(&[0, u8::from(*value)]),
-        Kind::Int(value) => {
+        ValueKind::Bool(value) => hasher.write(&[0, u8::from(*value)]),
+        ValueKind::Int(value) => {
             hasher.write_u8(1);
             hasher.write_i64(*value);
         }
-        Kind::Float(value) => {
+        ValueKind::Float(value) => {
             hasher.write_u8(2);
             hasher.write_u64(value.to_bits());
         }
-        Kind::String(text) => {
+        ValueKind::String(text) => {
             hasher.write_u8(3);
             add(hasher, text.as_bytes());
         }
-        Kind::Array(items) => {
+        ValueKind::Array(items) => {
             hasher.write_u8(4);
             items.iter().for_each(|item| add_value(hasher, item));
             hasher.write_u8(6);
         }
-        Kind::Table(table) => {
+        ValueKind::Table(table) => {
             hasher.write_u8(5);
             for (key, field) in table.iter() {
                 add(hasher, key.as_bytes());

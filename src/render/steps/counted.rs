@@ -7,11 +7,11 @@ use std::ops::Range;
 use super::{FILTER, READ};
 use crate::render::syntax::File;
 use crate::render::syntax::tree::{
-    Form, Part, TemplateNode, TeraCall, TeraExpression, TeraOperator,
+    ExpressionForm, ItemOrSpread, TemplateNode, TeraCall, TeraExpression, TeraOperator,
 };
 
 /// What is put around the values of a template that are counted.
-pub struct Counted {
+pub struct CountedValues {
     pub values: Vec<(Range<usize>, String)>,
     /// What operations go through, and what a component writes.
     pub reads: BTreeSet<(usize, usize)>,
@@ -21,7 +21,7 @@ pub struct Counted {
     pub calls: Vec<(usize, &'static str)>,
 }
 
-impl Counted {
+impl CountedValues {
     /// What stands before a value that is counted.
     pub const OPEN: &'static str = "((";
     /// What stands behind the name of a capture.
@@ -33,8 +33,8 @@ impl Counted {
     }
 
     /// The values of a template.
-    pub fn of(file: &File, text: &str) -> Counted {
-        let mut counted = Counted {
+    pub fn of(file: &File, text: &str) -> CountedValues {
+        let mut counted = CountedValues {
             values: Vec::new(),
             reads: reads(file),
             captures: Vec::new(),
@@ -67,13 +67,13 @@ impl Counted {
             _ => {}
         });
         file.expressions(&mut |expression| match &expression.form {
-            Form::Comprehension { over, .. } => {
+            ExpressionForm::Comprehension { over, .. } => {
                 counted.values.push((over.range.clone(), kept.clone()));
                 counted
                     .values
                     .push((expression.range.clone(), kept.clone()));
             }
-            Form::List(_) | Form::Table(_) if !is_constant(expression) => {
+            ExpressionForm::List(_) | ExpressionForm::Table(_) if !is_constant(expression) => {
                 counted
                     .values
                     .push((expression.range.clone(), kept.clone()));
@@ -98,7 +98,7 @@ fn reads(file: &File) -> BTreeSet<(usize, usize)> {
         }
     };
     file.expressions(&mut |expression| match &expression.form {
-        Form::Binary {
+        ExpressionForm::Binary {
             operator: TeraOperator::Other,
             left,
             right,
@@ -106,10 +106,10 @@ fn reads(file: &File) -> BTreeSet<(usize, usize)> {
             read(left);
             read(right);
         }
-        Form::Filter { of, call } if !is_constant_time(call) => read(of),
-        Form::Test { of, .. } | Form::Slice { of, .. } => read(of),
-        Form::List(parts) => spread(parts, &mut read),
-        Form::Table(parts) => spread(parts, &mut read),
+        ExpressionForm::Filter { of, call } if !is_constant_time(call) => read(of),
+        ExpressionForm::Test { of, .. } | ExpressionForm::Slice { of, .. } => read(of),
+        ExpressionForm::List(parts) => spread(parts, &mut read),
+        ExpressionForm::Table(parts) => spread(parts, &mut read),
         _ => {}
     });
     file.calls(&mut |_, call| call.arguments.iter().for_each(|(_, value)| read(value)));
@@ -124,9 +124,9 @@ fn reads(file: &File) -> BTreeSet<(usize, usize)> {
     reads
 }
 
-fn spread<K>(parts: &[Part<K>], read: &mut impl FnMut(&TeraExpression)) {
+fn spread<K>(parts: &[ItemOrSpread<K>], read: &mut impl FnMut(&TeraExpression)) {
     for part in parts {
-        if let Part::Spread(value) = part {
+        if let ItemOrSpread::Spread(value) = part {
             read(value);
         }
     }
@@ -135,10 +135,14 @@ fn spread<K>(parts: &[Part<K>], read: &mut impl FnMut(&TeraExpression)) {
 /// True for a value that was made before, of any size.
 fn is_kept(value: &TeraExpression) -> bool {
     match &value.form {
-        Form::Variable(name) => name != "loop",
-        Form::Member { of, .. } => !matches!(&of.form, Form::Variable(name) if name == "loop"),
-        Form::Item { .. } | Form::Choice { .. } => true,
-        Form::Binary { operator, .. } => matches!(operator, TeraOperator::And | TeraOperator::Or),
+        ExpressionForm::Variable(name) => name != "loop",
+        ExpressionForm::Member { of, .. } => {
+            !matches!(&of.form, ExpressionForm::Variable(name) if name == "loop")
+        }
+        ExpressionForm::Item { .. } | ExpressionForm::Choice { .. } => true,
+        ExpressionForm::Binary { operator, .. } => {
+            matches!(operator, TeraOperator::And | TeraOperator::Or)
+        }
         _ => false,
     }
 }
@@ -154,9 +158,9 @@ pub fn is_constant_time(call: &TeraCall) -> bool {
 /// True for a list or a table that has nothing in it but what is written there.
 fn is_constant(value: &TeraExpression) -> bool {
     match &value.form {
-        Form::Text(_) | Form::Constant => true,
-        Form::List(parts) => parts.iter().all(|part| is_constant(part.value())),
-        Form::Table(parts) => parts.iter().all(|part| is_constant(part.value())),
+        ExpressionForm::Text(_) | ExpressionForm::Constant => true,
+        ExpressionForm::List(parts) => parts.iter().all(|part| is_constant(part.value())),
+        ExpressionForm::Table(parts) => parts.iter().all(|part| is_constant(part.value())),
         _ => false,
     }
 }
@@ -182,14 +186,14 @@ fn before(text: &str, inside: usize) -> Option<(usize, &'static str)> {
 fn grows(value: &TeraExpression) -> bool {
     !matches!(
         value.form,
-        Form::Text(_)
-            | Form::Constant
-            | Form::Variable(_)
-            | Form::Member { .. }
-            | Form::Item { .. }
-            | Form::Component(_)
-            | Form::Not(_)
-            | Form::Test { .. }
+        ExpressionForm::Text(_)
+            | ExpressionForm::Constant
+            | ExpressionForm::Variable(_)
+            | ExpressionForm::Member { .. }
+            | ExpressionForm::Item { .. }
+            | ExpressionForm::Component(_)
+            | ExpressionForm::Not(_)
+            | ExpressionForm::Test { .. }
     )
 }
 
@@ -197,7 +201,9 @@ fn grows(value: &TeraExpression) -> bool {
 fn written<'f>(nodes: &'f [TemplateNode], see: &mut impl FnMut(&'f TeraExpression)) {
     for node in nodes {
         match node {
-            TemplateNode::Output(value) if !matches!(value.form, Form::Component(_)) => see(value),
+            TemplateNode::Output(value) if !matches!(value.form, ExpressionForm::Component(_)) => {
+                see(value)
+            }
             TemplateNode::Block { body, .. } | TemplateNode::Capture { body, .. } => {
                 written(body, see);
             }

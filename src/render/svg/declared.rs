@@ -12,7 +12,7 @@ use crate::xml::SVG;
 pub const WIDE: [&str; 6] = ["", "inherit", "initial", "unset", "revert", "revert-layer"];
 
 /// One property and its value.
-pub struct Declared<'a> {
+pub struct DeclaredProperty<'a> {
     pub name: &'a str,
     pub value: &'a str,
     /// Whether it is an attribute by itself.
@@ -21,7 +21,7 @@ pub struct Declared<'a> {
     inside: (Range<usize>, &'a str),
 }
 
-impl Declared<'_> {
+impl DeclaredProperty<'_> {
     /// Its bytes in the document: name and value where they can be told, else all it stands in.
     pub fn range(&self) -> Range<usize> {
         let (range, text) = &self.inside;
@@ -40,7 +40,7 @@ impl Declared<'_> {
 }
 
 /// Everything that the elements of SVG declare, in the order of the document.
-pub fn declared<'a>(document: &'a Document<'a>) -> impl Iterator<Item = Declared<'a>> {
+pub fn declared<'a>(document: &'a Document<'a>) -> impl Iterator<Item = DeclaredProperty<'a>> {
     let elements = document.descendants().filter(|node| {
         node.is_element() && matches!(node.tag_name().namespace(), None | Some(SVG))
     });
@@ -53,7 +53,7 @@ pub fn declared<'a>(document: &'a Document<'a>) -> impl Iterator<Item = Declared
     })
 }
 
-fn of_attributes<'a>(node: Node<'a, 'a>) -> Vec<Declared<'a>> {
+fn of_attributes<'a>(node: Node<'a, 'a>) -> Vec<DeclaredProperty<'a>> {
     let mut found = Vec::new();
     // What `fill` says of an animation is no paint.
     let moves = node.tag_name().name().starts_with("anim") || node.tag_name().name() == "set";
@@ -61,7 +61,7 @@ fn of_attributes<'a>(node: Node<'a, 'a>) -> Vec<Declared<'a>> {
     for attribute in own.filter(|_| !moves) {
         let (name, value) = (attribute.name(), attribute.value());
         if name != "style" {
-            found.push(Declared {
+            found.push(DeclaredProperty {
                 name,
                 value,
                 is_attribute: true,
@@ -70,7 +70,7 @@ fn of_attributes<'a>(node: Node<'a, 'a>) -> Vec<Declared<'a>> {
             continue;
         }
         let declarations = DeclarationTokenizer::from(value);
-        found.extend(declarations.map(|declaration| Declared {
+        found.extend(declarations.map(|declaration| DeclaredProperty {
             name: declaration.name,
             value: declaration.value,
             is_attribute: false,
@@ -80,12 +80,12 @@ fn of_attributes<'a>(node: Node<'a, 'a>) -> Vec<Declared<'a>> {
     found
 }
 
-fn of_sheet<'a>(style: Node<'a, 'a>, found: &mut Vec<Declared<'a>>) {
+fn of_sheet<'a>(style: Node<'a, 'a>, found: &mut Vec<DeclaredProperty<'a>>) {
     for text in style.children().filter(Node::is_text) {
         let (range, text) = (text.range(), text.text().unwrap_or_default());
         let sheet = StyleSheet::parse(text);
         let declarations = sheet.rules.iter().flat_map(|rule| &rule.declarations);
-        found.extend(declarations.map(|declaration| Declared {
+        found.extend(declarations.map(|declaration| DeclaredProperty {
             name: declaration.name,
             value: declaration.value,
             is_attribute: false,

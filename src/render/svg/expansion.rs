@@ -57,7 +57,7 @@ impl Amount {
 pub type LetterCount<'c> = &'c dyn Fn(&str) -> u64;
 
 /// Counts what is drawn for each element, once.
-struct Counter<'a, 'input> {
+struct ExpansionCounter<'a, 'input> {
     letters: LetterCount<'a>,
     /// The letters of texts that were counted: most are the blanks between elements.
     known_texts: HashMap<&'a str, u64>,
@@ -66,12 +66,12 @@ struct Counter<'a, 'input> {
     /// The ids that style sheets lead an element to, and whether of markers.
     styled: HashMap<NodeId, Vec<(&'a str, bool)>>,
     /// By the numbers of the nodes.
-    known: Vec<Counted>,
+    known: Vec<NodeCount>,
 }
 
 /// What is known of a node.
 #[derive(Clone, Copy)]
-enum Counted {
+enum NodeCount {
     Not,
     /// It is being counted: what leads back to itself draws nothing.
     Begun,
@@ -118,13 +118,13 @@ pub fn check(
         ));
     }
     let at = |found: Diagnostic| Located::new(start_tag(root), found);
-    let mut counter = Counter {
+    let mut counter = ExpansionCounter {
         letters,
         known_texts: HashMap::new(),
         by_id: named.collect(),
         has_images: has_images(document),
         styled: styled(document).ok_or_else(|| at(too_large::style_rules(MOST_MATCHES)))?,
-        known: vec![Counted::Not; document.descendants().count()],
+        known: vec![NodeCount::Not; document.descendants().count()],
     };
     let Some(all) = counter.of(root, 0) else {
         return Err(at(too_large::repeated_elements(limits.elements)));
@@ -147,24 +147,24 @@ pub fn check(
     }
 }
 
-impl<'a, 'input> Counter<'a, 'input> {
+impl<'a, 'input> ExpansionCounter<'a, 'input> {
     /// None where too many links lead to each other. `links` are those that led here.
     fn of(&mut self, node: Node<'a, 'input>, links: usize) -> Option<Amount> {
         match self.known[node.id().get_usize()] {
-            Counted::Not => {}
+            NodeCount::Not => {}
             // What leads to itself through a picture of a filter is drawn without end.
-            Counted::Begun => {
+            NodeCount::Begun => {
                 return Some(Amount {
                     images: u64::from(self.has_images) * (MOST_IMAGES + 1),
                     ..Amount::default()
                 });
             }
-            Counted::Whole(known) => return Some(known),
+            NodeCount::Whole(known) => return Some(known),
         }
         if links > MOST_LINKS {
             return None;
         }
-        self.known[node.id().get_usize()] = Counted::Begun;
+        self.known[node.id().get_usize()] = NodeCount::Begun;
         let mut all = Amount {
             elements: u64::from(node.is_element()),
             letters: match node.is_text() {
@@ -190,7 +190,7 @@ impl<'a, 'input> Counter<'a, 'input> {
             all.images += 1;
         }
         all.masks += u64::from(node.tag_name().name() == "mask");
-        self.known[node.id().get_usize()] = Counted::Whole(all);
+        self.known[node.id().get_usize()] = NodeCount::Whole(all);
         Some(all)
     }
 
@@ -306,13 +306,13 @@ mod tests {
         let document = Document::parse(&text).unwrap();
         let named = document.descendants();
         let named = named.filter_map(|node| Some((node.attribute("id")?, node)));
-        let mut counter = Counter {
+        let mut counter = ExpansionCounter {
             letters: &|text| text.len() as u64,
             known_texts: HashMap::new(),
             by_id: named.collect(),
             has_images: has_images(&document),
             styled: styled(&document).unwrap(),
-            known: vec![Counted::Not; document.descendants().count()],
+            known: vec![NodeCount::Not; document.descendants().count()],
         };
         let all = counter.of(document.root_element(), 0)?;
         Some((all.elements, all.letters))

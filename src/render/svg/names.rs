@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use usvg::roxmltree::{Document, Node};
 
-use super::declared::{Declared, WIDE, declared};
+use super::declared::{DeclaredProperty, WIDE, declared};
 use super::located::Located;
 use super::parse::start_tag;
 use crate::diag::rules::templates::unknown_attribute;
@@ -114,16 +114,16 @@ static KNOWN: LazyLock<SvgNames> = LazyLock::new(|| SvgNames {
 });
 
 struct SvgNames {
-    properties: Names,
+    properties: NameSet,
     /// With the properties, of which any may be an attribute.
-    attributes: Names,
-    elements: Names,
+    attributes: NameSet,
+    elements: NameSet,
 }
 
 /// Each is looked for in all elements of all faces.
-type Names = HashSet<&'static str>;
+type NameSet = HashSet<&'static str>;
 
-fn names(lists: &[&'static str]) -> Names {
+fn names(lists: &[&'static str]) -> NameSet {
     let names = lists.iter().flat_map(|list| list.split_whitespace());
     names.collect()
 }
@@ -137,7 +137,7 @@ pub fn misspelt(document: &Document<'_>) -> Vec<Located> {
 }
 
 /// What was meant by names that are not known, of attributes and of properties.
-type Meant = HashMap<(bool, String), Option<&'static str>>;
+type MeantNames = HashMap<(bool, String), Option<&'static str>>;
 
 fn element(node: Node<'_, '_>) -> Option<Located> {
     let name = node.tag_name();
@@ -146,7 +146,7 @@ fn element(node: Node<'_, '_>) -> Option<Located> {
     Some(Located::new(start_tag(node), found))
 }
 
-fn property(declared: &Declared<'_>, known: &mut Meant) -> Option<Located> {
+fn property(declared: &DeclaredProperty<'_>, known: &mut MeantNames) -> Option<Located> {
     let (name, value) = (declared.name, declared.value.trim());
     let is_own = name.starts_with("data-") || name.starts_with("aria-") || name.starts_with('-');
     let names = match declared.is_attribute {
@@ -174,7 +174,7 @@ fn property(declared: &Declared<'_>, known: &mut Meant) -> Option<Located> {
 }
 
 /// The name that was meant by one that is not known.
-fn near(name: &str, known: &Names) -> Option<&'static str> {
+fn near(name: &str, known: &NameSet) -> Option<&'static str> {
     if known.contains(name) || !LETTERS.contains(&name.len()) {
         return None;
     }
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn every_name_is_listed_once() {
         let both = [PROPERTIES, ATTRIBUTES];
-        let lists: [(&[&str], &Names); 3] = [
+        let lists: [(&[&str], &NameSet); 3] = [
             (&both[..1], &KNOWN.properties),
             (&both, &KNOWN.attributes),
             (&[ELEMENTS], &KNOWN.elements),

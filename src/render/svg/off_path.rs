@@ -13,7 +13,7 @@ const HELD_BACK: [&str; 7] = [
 ];
 
 /// Words along a path, and how many of their letters are drawn.
-struct Drawn {
+struct DrawnWords {
     words: String,
     letters: usize,
 }
@@ -52,7 +52,7 @@ fn letters(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-fn collect(group: &Group, drawn: &mut Vec<Drawn>) {
+fn collect(group: &Group, drawn: &mut Vec<DrawnWords>) {
     for node in group.children() {
         match node {
             usvg::Node::Group(group) => collect(group, drawn),
@@ -63,7 +63,7 @@ fn collect(group: &Group, drawn: &mut Vec<Drawn>) {
 }
 
 /// A text of which all stands along paths.
-fn along_path(text: &Text) -> Option<Drawn> {
+fn along_path(text: &Text) -> Option<DrawnWords> {
     let mut chunks = text.chunks().iter();
     if !chunks.all(|chunk| matches!(chunk.text_flow(), TextFlow::Path(_))) {
         return None;
@@ -73,7 +73,7 @@ fn along_path(text: &Text) -> Option<Drawn> {
         .layouted()
         .iter()
         .flat_map(|span| &span.positioned_glyphs);
-    Some(Drawn {
+    Some(DrawnWords {
         words: words.collect(),
         letters: glyphs
             .map(|glyph| letters(&glyph.text).chars().count())

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use svgtypes::{Color, Paint};
 use usvg::roxmltree::{Document, Node};
 
-use super::declared::{Declared, WIDE, declared};
+use super::declared::{DeclaredProperty, WIDE, declared};
 use super::located::Located;
 use crate::colour::names::NAMES;
 use crate::diag::rules::templates::unknown_paint;
@@ -36,17 +36,17 @@ pub fn unknown_paints(document: &Document<'_>) -> Vec<Located> {
     let ids = document
         .descendants()
         .filter_map(|node| node.attribute("id"));
-    let check = Check { ids: ids.collect() };
+    let check = PaintCheck { ids: ids.collect() };
     let links = document.descendants().filter_map(|node| check.link(node));
     let values = declared(document).filter_map(|declared| check.value(&declared));
     links.chain(values).take(MOST).collect()
 }
 
-struct Check<'a> {
+struct PaintCheck<'a> {
     ids: HashSet<&'a str>,
 }
 
-impl Check<'_> {
+impl PaintCheck<'_> {
     fn link(&self, node: Node<'_, '_>) -> Option<Located> {
         if !USERS.contains(&node.tag_name().name()) {
             return None;
@@ -57,7 +57,7 @@ impl Check<'_> {
         self.missing("href", id, link.range())
     }
 
-    fn value(&self, declared: &Declared<'_>) -> Option<Located> {
+    fn value(&self, declared: &DeclaredProperty<'_>) -> Option<Located> {
         let (name, value) = (declared.name, declared.value.trim());
         let is_paint = PAINTS.contains(&name);
         let is_known = match name {

@@ -2,7 +2,7 @@
 
 /// A command that has been read, and what stands behind it so far.
 #[derive(Default)]
-struct Command {
+struct PathCommand {
     /// None before the first.
     letter: Option<u8>,
     numbers: usize,
@@ -25,7 +25,7 @@ enum Within {
 ///
 /// Of arcs the numbers are not counted: their flags may stand without blanks between them.
 pub fn is_whole(data: &str) -> bool {
-    let mut command = Command::default();
+    let mut command = PathCommand::default();
     let mut within = Within::Nothing;
     for byte in data.bytes() {
         let (next, begins) = match (byte, within) {
@@ -42,7 +42,7 @@ pub fn is_whole(data: &str) -> bool {
                 if !command.ends() || (command.letter.is_none() && !b"Mm".contains(&byte)) {
                     return false;
                 }
-                command = Command {
+                command = PathCommand {
                     letter: Some(byte),
                     numbers: 0,
                 };
@@ -56,7 +56,7 @@ pub fn is_whole(data: &str) -> bool {
     command.ends()
 }
 
-impl Command {
+impl PathCommand {
     /// Whether it has the numbers that it takes.
     fn ends(&self) -> bool {
         let takes = match self.letter.map(|letter| letter.to_ascii_uppercase()) {

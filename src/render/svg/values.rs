@@ -8,7 +8,7 @@ use svgtypes::{
 };
 use usvg::roxmltree::Document;
 
-use super::declared::{Declared, WIDE, declared};
+use super::declared::{DeclaredProperty, WIDE, declared};
 use super::located::Located;
 use super::numbers::is_large;
 use super::parse::start_tag;
@@ -100,7 +100,7 @@ const MOST: usize = 50;
 pub fn malformed(document: &Document<'_>) -> Vec<Located> {
     // What the picture as a whole is large has words of its own.
     let root = start_tag(document.root_element());
-    let is_root = |declared: &Declared<'_>| {
+    let is_root = |declared: &DeclaredProperty<'_>| {
         matches!(declared.name, "width" | "height" | "viewBox")
             && root.contains(&declared.range().start)
     };
@@ -111,7 +111,7 @@ pub fn malformed(document: &Document<'_>) -> Vec<Located> {
         .collect()
 }
 
-fn of(declared: &Declared<'_>) -> Option<Located> {
+fn of(declared: &DeclaredProperty<'_>) -> Option<Located> {
     // Of properties in styles CSS has more forms than SVG has.
     let name = declared.name;
     let at = FORMS.binary_search_by(|(other, ..)| (*other).cmp(name));

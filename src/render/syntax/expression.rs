@@ -1,8 +1,10 @@
 //! Expressions, by binding power.
 
 use super::TemplateParser;
-use super::lexer::{Token, TokenKind};
-use super::tree::{ComponentCall, Form, Name, Part, TeraCall, TeraExpression, TeraOperator};
+use super::lexer::{TemplateToken, TokenKind};
+use super::tree::{
+    ComponentCall, ExpressionForm, ItemOrSpread, NameAt, TeraCall, TeraExpression, TeraOperator,
+};
 
 /// What an operator binds with on its left and on its right, as in Tera.
 fn binding(sign: &str) -> Option<(u8, u8, TeraOperator)> {
@@ -72,35 +74,35 @@ impl TemplateParser<'_> {
                 let condition = Box::new(self.expression()?);
                 self.take_word("else").then_some(())?;
                 let (yes, no) = (of, Box::new(self.expression()?));
-                Form::Choice { condition, yes, no }
+                ExpressionForm::Choice { condition, yes, no }
             }
-            "|" => Form::Filter {
+            "|" => ExpressionForm::Filter {
                 of,
                 call: self.call()?,
             },
             "is" => {
                 let is_negated = self.take_word("not");
                 let call = self.call()?;
-                let test = self.since(start, Form::Test { of, call });
+                let test = self.since(start, ExpressionForm::Test { of, call });
                 match is_negated {
-                    true => Form::Not(Box::new(test)),
+                    true => ExpressionForm::Not(Box::new(test)),
                     false => return Some(test),
                 }
             }
             "not" => {
                 self.take_word("in").then_some(())?;
                 let within = self.binary("in", of)?;
-                Form::Not(Box::new(self.since(start, within)))
+                ExpressionForm::Not(Box::new(self.since(start, within)))
             }
             sign => self.binary(sign, of)?,
         };
         Some(self.since(start, form))
     }
 
-    fn binary(&mut self, sign: &str, left: Box<TeraExpression>) -> Option<Form> {
+    fn binary(&mut self, sign: &str, left: Box<TeraExpression>) -> Option<ExpressionForm> {
         let (_, power, operator) = binding(sign)?;
         let right = Box::new(self.bound(power)?);
-        Some(Form::Binary {
+        Some(ExpressionForm::Binary {
             operator,
             left,
             right,
@@ -108,25 +110,27 @@ impl TemplateParser<'_> {
     }
 
     /// An expression from `start` up to here.
-    fn since(&self, start: usize, form: Form) -> TeraExpression {
+    fn since(&self, start: usize, form: ExpressionForm) -> TeraExpression {
         let range = start..self.end();
         TeraExpression { form, range }
     }
 
     fn operand(&mut self) -> Option<TeraExpression> {
-        let Token { kind, range } = self.next()?;
+        let TemplateToken { kind, range } = self.next()?;
         let word = &self.text[range.clone()];
         let form = match kind {
-            TokenKind::Text(text) => Form::Text(text),
-            TokenKind::Number => Form::Constant,
+            TokenKind::Text(text) => ExpressionForm::Text(text),
+            TokenKind::Number => ExpressionForm::Constant,
             TokenKind::Word => match word {
-                "true" | "True" | "false" | "False" | "none" | "None" | "null" => Form::Constant,
-                "not" => Form::Not(Box::new(self.bound(TEST)?)),
-                _ => return self.chain(Name::new(word, range)),
+                "true" | "True" | "false" | "False" | "none" | "None" | "null" => {
+                    ExpressionForm::Constant
+                }
+                "not" => ExpressionForm::Not(Box::new(self.bound(TEST)?)),
+                _ => return self.chain(NameAt::new(word, range)),
             },
-            TokenKind::Sign("-") => Form::Negative(Box::new(self.bound(MINUS)?)),
-            TokenKind::Sign("<") => Form::Component(self.inline_component()?),
-            TokenKind::Sign("{") => Form::Table(self.table()?),
+            TokenKind::Sign("-") => ExpressionForm::Negative(Box::new(self.bound(MINUS)?)),
+            TokenKind::Sign("<") => ExpressionForm::Component(self.inline_component()?),
+            TokenKind::Sign("{") => ExpressionForm::Table(self.table()?),
             TokenKind::Sign("[") => self.list()?,
             TokenKind::Sign("(") => {
                 let inner = self.expression()?;
@@ -139,19 +143,22 @@ impl TemplateParser<'_> {
     }
 
     /// A function call, or a variable with the members that follow it.
-    fn chain(&mut self, name: Name) -> Option<TeraExpression> {
+    fn chain(&mut self, name: NameAt) -> Option<TeraExpression> {
         let start = name.range.start;
         if self.is_sign("(") {
             let arguments = self.arguments()?;
-            return Some(self.since(start, Form::Function(TeraCall { name, arguments })));
+            return Some(self.since(
+                start,
+                ExpressionForm::Function(TeraCall { name, arguments }),
+            ));
         }
-        let mut whole = self.since(start, Form::Variable(name.text));
+        let mut whole = self.since(start, ExpressionForm::Variable(name.text));
         loop {
             let is_optional = self.is_sign("?.") || self.is_sign("?[");
             if self.is_sign("[") || self.is_sign("?[") {
                 whole = self.subscript(whole)?;
             } else if self.take(".") || self.take("?.") {
-                let member = Form::Member {
+                let member = ExpressionForm::Member {
                     of: Box::new(whole),
                     name: self.name()?,
                     is_optional,
@@ -183,8 +190,8 @@ impl TemplateParser<'_> {
             }
         }
         let form = match is_slice {
-            true => Form::Slice { of, bounds },
-            false => Form::Item {
+            true => ExpressionForm::Slice { of, bounds },
+            false => ExpressionForm::Item {
                 of,
                 index: Box::new(bounds.pop()?),
                 is_optional,
@@ -204,7 +211,7 @@ impl TemplateParser<'_> {
     }
 
     /// `(name=value, …)`
-    fn arguments(&mut self) -> Option<Vec<(Name, TeraExpression)>> {
+    fn arguments(&mut self) -> Option<Vec<(NameAt, TeraExpression)>> {
         self.expect("(")?;
         let mut arguments = Vec::new();
         while !self.take(")") {
@@ -219,21 +226,21 @@ impl TemplateParser<'_> {
     }
 
     /// The parts of a table, after its `{`.
-    pub(super) fn table(&mut self) -> Option<Vec<Part<String>>> {
+    pub(super) fn table(&mut self) -> Option<Vec<ItemOrSpread<String>>> {
         let mut parts = Vec::new();
         while !self.take("}") {
             if self.take("...") {
-                parts.push(Part::Spread(self.expression()?));
+                parts.push(ItemOrSpread::Spread(self.expression()?));
             } else {
                 let key = match self.next()? {
-                    Token {
+                    TemplateToken {
                         kind: TokenKind::Text(text),
                         ..
                     } => text,
                     token => self.text[token.range].to_owned(),
                 };
                 self.expect(":")?;
-                parts.push(Part::Own(key, self.expression()?));
+                parts.push(ItemOrSpread::Own(key, self.expression()?));
             }
             if !self.is_sign("}") {
                 self.expect(",")?;
@@ -243,26 +250,26 @@ impl TemplateParser<'_> {
     }
 
     /// A list or a comprehension, after its `[`.
-    fn list(&mut self) -> Option<Form> {
+    fn list(&mut self) -> Option<ExpressionForm> {
         let mut parts = Vec::new();
         while !self.take("]") {
             if self.take("...") {
-                parts.push(Part::Spread(self.expression()?));
+                parts.push(ItemOrSpread::Spread(self.expression()?));
             } else {
                 let item = self.expression()?;
                 if parts.is_empty() && self.take_word("for") {
                     return self.comprehension(item);
                 }
-                parts.push(Part::Own((), item));
+                parts.push(ItemOrSpread::Own((), item));
             }
             if !self.is_sign("]") {
                 self.expect(",")?;
             }
         }
-        Some(Form::List(parts))
+        Some(ExpressionForm::List(parts))
     }
 
-    fn comprehension(&mut self, item: TeraExpression) -> Option<Form> {
+    fn comprehension(&mut self, item: TeraExpression) -> Option<ExpressionForm> {
         let (key, value) = self.loop_names()?;
         let over = Box::new(self.bound(ABOVE_CHOICE)?);
         let condition = match self.take_word("if") {
@@ -270,7 +277,7 @@ impl TemplateParser<'_> {
             false => None,
         };
         self.expect("]")?;
-        Some(Form::Comprehension {
+        Some(ExpressionForm::Comprehension {
             item: Box::new(item),
             key,
             value,
@@ -280,7 +287,7 @@ impl TemplateParser<'_> {
     }
 
     /// `value in` or `key, value in`
-    pub(super) fn loop_names(&mut self) -> Option<(Option<Name>, Name)> {
+    pub(super) fn loop_names(&mut self) -> Option<(Option<NameAt>, NameAt)> {
         let first = self.name()?;
         let (key, value) = match self.take(",") {
             true => (Some(first), self.name()?),
@@ -304,12 +311,12 @@ impl TemplateParser<'_> {
         loop {
             if self.take("{") {
                 self.expect("...")?;
-                arguments.push(Part::Spread(self.expression()?));
+                arguments.push(ItemOrSpread::Spread(self.expression()?));
                 self.expect("}")?;
             } else if matches!(self.peek()?.kind, TokenKind::Word) {
                 let name = self.name()?;
                 let value = self.component_argument(&name)?;
-                arguments.push(Part::Own(name, value));
+                arguments.push(ItemOrSpread::Own(name, value));
             } else {
                 return Some(ComponentCall {
                     name,
@@ -321,9 +328,9 @@ impl TemplateParser<'_> {
     }
 
     /// `="text"`, `={expression}`, or nothing: the variable of that name.
-    fn component_argument(&mut self, name: &Name) -> Option<TeraExpression> {
+    fn component_argument(&mut self, name: &NameAt) -> Option<TeraExpression> {
         if !self.take("=") {
-            let form = Form::Variable(name.text.clone());
+            let form = ExpressionForm::Variable(name.text.clone());
             let range = name.range.clone();
             return Some(TeraExpression { form, range });
         }
@@ -333,11 +340,11 @@ impl TemplateParser<'_> {
             return Some(value);
         }
         match self.next()? {
-            Token {
+            TemplateToken {
                 kind: TokenKind::Text(text),
                 range,
             } => Some(TeraExpression {
-                form: Form::Text(text),
+                form: ExpressionForm::Text(text),
                 range,
             }),
             _ => None,
@@ -345,7 +352,7 @@ impl TemplateParser<'_> {
     }
 
     /// `name` or `name.part`
-    pub(super) fn dotted_name(&mut self) -> Option<Name> {
+    pub(super) fn dotted_name(&mut self) -> Option<NameAt> {
         let mut name = self.name()?;
         while self.take(".") {
             let part = self.name()?;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
-use super::lexer::{self, Token, TokenKind};
+use super::lexer::{self, TemplateToken, TokenKind};
 
 /// How many templates may lead to each other, by `include` and `extends`.
 pub const MOST_LEVELS: usize = 50;
@@ -116,15 +116,15 @@ fn named(text: &str) -> impl Iterator<Item = (String, Range<usize>)> {
     };
     let names = tokens.windows(3).filter_map(|three| match three {
         [
-            Token {
+            TemplateToken {
                 kind: TokenKind::Sign("{%"),
                 ..
             },
-            Token {
+            TemplateToken {
                 kind: TokenKind::Word,
                 range: word,
             },
-            Token {
+            TemplateToken {
                 kind: TokenKind::Text(name),
                 range,
             },

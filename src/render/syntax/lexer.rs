@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 #[derive(Clone, Debug)]
-pub struct Token {
+pub struct TemplateToken {
     pub kind: TokenKind,
     pub range: Range<usize>,
 }
@@ -26,8 +26,8 @@ const SIGNS: [&str; 31] = [
 ];
 
 /// All tokens of a template, the text between its tags left out.
-pub fn tokens(text: &str) -> Option<Vec<Token>> {
-    let mut lexer = Lexer {
+pub fn tokens(text: &str) -> Option<Vec<TemplateToken>> {
+    let mut lexer = TemplateLexer {
         text,
         at: 0,
         tokens: Vec::new(),
@@ -36,20 +36,20 @@ pub fn tokens(text: &str) -> Option<Vec<Token>> {
     Some(lexer.tokens)
 }
 
-struct Lexer<'t> {
+struct TemplateLexer<'t> {
     text: &'t str,
     at: usize,
-    tokens: Vec<Token>,
+    tokens: Vec<TemplateToken>,
 }
 
-impl Lexer<'_> {
+impl TemplateLexer<'_> {
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }
 
     fn push(&mut self, kind: TokenKind, length: usize) {
         let range = self.at..self.at + length;
-        self.tokens.push(Token { kind, range });
+        self.tokens.push(TemplateToken { kind, range });
         self.at += length;
     }
 

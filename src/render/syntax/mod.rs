@@ -13,7 +13,7 @@ pub mod visit;
 
 use std::ops::Range;
 
-pub use lexer::{Token, TokenKind, tokens};
+pub use lexer::{TemplateToken, TokenKind, tokens};
 pub use tree::File;
 
 /// Reads one template; `None` where it is not one that Tera takes.
@@ -43,7 +43,7 @@ pub fn long_tag(text: &str) -> Option<Range<usize>> {
     too_long(&tokens(text)?)
 }
 
-fn too_long(tokens: &[Token]) -> Option<Range<usize>> {
+fn too_long(tokens: &[TemplateToken]) -> Option<Range<usize>> {
     let mut links = 0;
     let mut open = 0..0;
     for token in tokens {
@@ -64,7 +64,7 @@ fn too_long(tokens: &[Token]) -> Option<Range<usize>> {
 /// A reader's place among the tokens of a template.
 struct TemplateParser<'t> {
     text: &'t str,
-    tokens: Vec<Token>,
+    tokens: Vec<TemplateToken>,
     at: usize,
     depth: usize,
     file: File,
@@ -74,18 +74,18 @@ struct TemplateParser<'t> {
 const MAX_DEPTH: usize = 200;
 
 impl<'t> TemplateParser<'t> {
-    fn peek(&self) -> Option<&Token> {
+    fn peek(&self) -> Option<&TemplateToken> {
         self.tokens.get(self.at)
     }
 
-    fn next(&mut self) -> Option<Token> {
+    fn next(&mut self) -> Option<TemplateToken> {
         let token = self.tokens.get(self.at)?.clone();
         self.at += 1;
         Some(token)
     }
 
     fn is_sign(&self, sign: &str) -> bool {
-        matches!(self.peek(), Some(Token { kind: TokenKind::Sign(found), .. }) if *found == sign)
+        matches!(self.peek(), Some(TemplateToken { kind: TokenKind::Sign(found), .. }) if *found == sign)
     }
 
     fn is_word(&self, word: &str) -> bool {
@@ -114,9 +114,9 @@ impl<'t> TemplateParser<'t> {
     }
 
     /// Takes the next token, an identifier.
-    fn name(&mut self) -> Option<tree::Name> {
+    fn name(&mut self) -> Option<tree::NameAt> {
         let token = self.next()?;
-        (token.kind == TokenKind::Word).then(|| tree::Name {
+        (token.kind == TokenKind::Word).then(|| tree::NameAt {
             text: self.text[token.range.clone()].to_owned(),
             range: token.range,
         })
@@ -185,7 +185,7 @@ mod tests {
         let tree::TemplateNode::Output(output) = &file.nodes[0] else {
             panic!("no output");
         };
-        let tree::Form::Member { name, .. } = &output.form else {
+        let tree::ExpressionForm::Member { name, .. } = &output.form else {
             panic!("no member");
         };
         assert_eq!(&text[name.range.clone()], "first");

@@ -1,9 +1,9 @@
 //! Tags: what stands between `{%` and `%}`, and what stands between tags.
 
 use super::TemplateParser;
-use super::lexer::{Token, TokenKind};
+use super::lexer::{TemplateToken, TokenKind};
 use super::tree::{
-    ComponentCall, Definition, Name, Parameter, TemplateNode, TeraCall, TeraExpression,
+    ComponentCall, Definition, NameAt, Parameter, TemplateNode, TeraCall, TeraExpression,
 };
 
 impl TemplateParser<'_> {
@@ -93,12 +93,12 @@ impl TemplateParser<'_> {
         Some(Some(node))
     }
 
-    fn text(&mut self) -> Option<Name> {
+    fn text(&mut self) -> Option<NameAt> {
         match self.next()? {
-            Token {
+            TemplateToken {
                 kind: TokenKind::Text(text),
                 range,
-            } => Some(Name { text, range }),
+            } => Some(NameAt { text, range }),
             _ => None,
         }
     }

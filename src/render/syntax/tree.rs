@@ -6,32 +6,32 @@ use std::ops::Range;
 #[derive(Debug, Default)]
 pub struct File {
     /// What `extends` names.
-    pub parent: Option<Name>,
+    pub parent: Option<NameAt>,
     pub nodes: Vec<TemplateNode>,
     pub components: Vec<Definition>,
 }
 
 /// A word and where it stands; for a string, where its quotes stand.
 #[derive(Clone, Debug)]
-pub struct Name {
+pub struct NameAt {
     pub text: String,
     pub range: Range<usize>,
 }
 
-impl Name {
-    pub fn new(text: &str, range: Range<usize>) -> Name {
+impl NameAt {
+    pub fn new(text: &str, range: Range<usize>) -> NameAt {
         let text = text.to_owned();
-        Name { text, range }
+        NameAt { text, range }
     }
 }
 
 /// `{% component name(arguments) %}body{% endcomponent %}`
 #[derive(Debug)]
 pub struct Definition {
-    pub name: Name,
+    pub name: NameAt,
     pub parameters: Vec<Parameter>,
     /// `...rest`, which takes every argument that is not a parameter.
-    pub rest: Option<Name>,
+    pub rest: Option<NameAt>,
     pub body: Vec<TemplateNode>,
     /// Where its body begins.
     pub start: usize,
@@ -39,7 +39,7 @@ pub struct Definition {
 
 #[derive(Debug)]
 pub struct Parameter {
-    pub name: Name,
+    pub name: NameAt,
     /// `@name`: taken from where the component is called.
     pub is_implicit: bool,
     pub default: Option<TeraExpression>,
@@ -51,26 +51,26 @@ pub enum TemplateNode {
     Output(TeraExpression),
     /// `{% set name = value %}`
     Set {
-        name: Name,
+        name: NameAt,
         value: TeraExpression,
         is_global: bool,
     },
     /// `{% set name | filters %}body{% endset %}`, or without a name `{% filter … %}`.
     Capture {
-        name: Option<(Name, bool)>,
+        name: Option<(NameAt, bool)>,
         filters: Vec<TeraCall>,
         body: Vec<TemplateNode>,
     },
-    Include(Name),
+    Include(NameAt),
     Block {
-        name: Name,
+        name: NameAt,
         body: Vec<TemplateNode>,
         /// Where its body begins.
         start: usize,
     },
     For {
-        key: Option<Name>,
-        value: Name,
+        key: Option<NameAt>,
+        value: NameAt,
         over: TeraExpression,
         body: Vec<TemplateNode>,
         otherwise: Vec<TemplateNode>,
@@ -85,12 +85,12 @@ pub enum TemplateNode {
 
 #[derive(Debug)]
 pub struct TeraExpression {
-    pub form: Form,
+    pub form: ExpressionForm,
     pub range: Range<usize>,
 }
 
 #[derive(Debug)]
-pub enum Form {
+pub enum ExpressionForm {
     Text(String),
     /// A number, `true`, `false` or `none`.
     Constant,
@@ -98,7 +98,7 @@ pub enum Form {
     /// `of.name`, `of?.name`
     Member {
         of: Box<TeraExpression>,
-        name: Name,
+        name: NameAt,
         is_optional: bool,
     },
     /// `of[index]`, `of?[index]`
@@ -112,14 +112,14 @@ pub enum Form {
         of: Box<TeraExpression>,
         bounds: Vec<TeraExpression>,
     },
-    List(Vec<Part<()>>),
+    List(Vec<ItemOrSpread<()>>),
     /// Keys that are not strings are written as they stand.
-    Table(Vec<Part<String>>),
+    Table(Vec<ItemOrSpread<String>>),
     /// `[item for key, value in over if condition]`
     Comprehension {
         item: Box<TeraExpression>,
-        key: Option<Name>,
-        value: Name,
+        key: Option<NameAt>,
+        value: NameAt,
         over: Box<TeraExpression>,
         condition: Option<Box<TeraExpression>>,
     },
@@ -150,7 +150,7 @@ pub enum Form {
 
 /// A part of a list or a table: of its own, or all of another (`...other`).
 #[derive(Debug)]
-pub enum Part<K> {
+pub enum ItemOrSpread<K> {
     Own(K, TeraExpression),
     Spread(TeraExpression),
 }
@@ -169,14 +169,14 @@ pub enum TeraOperator {
 /// A function, a filter or a test with its arguments.
 #[derive(Debug)]
 pub struct TeraCall {
-    pub name: Name,
-    pub arguments: Vec<(Name, TeraExpression)>,
+    pub name: NameAt,
+    pub arguments: Vec<(NameAt, TeraExpression)>,
 }
 
 /// `<name argument="text" argument={expression} argument {...spread}/>`
 #[derive(Debug)]
 pub struct ComponentCall {
-    pub name: Name,
-    pub arguments: Vec<Part<Name>>,
+    pub name: NameAt,
+    pub arguments: Vec<ItemOrSpread<NameAt>>,
     pub body: Option<Vec<TemplateNode>>,
 }

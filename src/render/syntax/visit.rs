@@ -1,6 +1,8 @@
 //! Going through all of a template, for those who ask about a part of it.
 
-use super::tree::{ComponentCall, File, Form, Part, TemplateNode, TeraCall, TeraExpression};
+use super::tree::{
+    ComponentCall, ExpressionForm, File, ItemOrSpread, TemplateNode, TeraCall, TeraExpression,
+};
 
 impl File {
     /// Gives every expression to `see`, the outer ones first.
@@ -18,9 +20,9 @@ impl File {
     /// Gives every function, filter and test that is called to `see`.
     pub fn calls<'f>(&'f self, see: &mut impl FnMut(CallKind, &'f TeraCall)) {
         self.expressions(&mut |expression| match &expression.form {
-            Form::Function(call) => see(CallKind::Function, call),
-            Form::Filter { call, .. } => see(CallKind::Filter, call),
-            Form::Test { call, .. } => see(CallKind::Test, call),
+            ExpressionForm::Function(call) => see(CallKind::Function, call),
+            ExpressionForm::Filter { call, .. } => see(CallKind::Filter, call),
+            ExpressionForm::Test { call, .. } => see(CallKind::Test, call),
             _ => {}
         });
         self.each_node(&mut |node| {
@@ -103,10 +105,10 @@ fn component<'f>(call: &'f ComponentCall, see: &mut impl FnMut(&'f TeraExpressio
         .for_each(|part| expression(part.value(), see));
 }
 
-impl<K> Part<K> {
+impl<K> ItemOrSpread<K> {
     pub fn value(&self) -> &TeraExpression {
         match self {
-            Part::Own(_, value) | Part::Spread(value) => value,
+            ItemOrSpread::Own(_, value) | ItemOrSpread::Spread(value) => value,
         }
     }
 }
@@ -114,19 +116,21 @@ impl<K> Part<K> {
 fn expression<'f>(whole: &'f TeraExpression, see: &mut impl FnMut(&'f TeraExpression)) {
     see(whole);
     match &whole.form {
-        Form::Text(_) | Form::Constant | Form::Variable(_) => {}
-        Form::Member { of, .. } | Form::Not(of) | Form::Negative(of) => expression(of, see),
-        Form::Item { of, index, .. } => {
+        ExpressionForm::Text(_) | ExpressionForm::Constant | ExpressionForm::Variable(_) => {}
+        ExpressionForm::Member { of, .. }
+        | ExpressionForm::Not(of)
+        | ExpressionForm::Negative(of) => expression(of, see),
+        ExpressionForm::Item { of, index, .. } => {
             expression(of, see);
             expression(index, see);
         }
-        Form::Slice { of, bounds } => {
+        ExpressionForm::Slice { of, bounds } => {
             expression(of, see);
             bounds.iter().for_each(|bound| expression(bound, see));
         }
-        Form::List(parts) => parts.iter().for_each(|part| expression(part.value(), see)),
-        Form::Table(parts) => parts.iter().for_each(|part| expression(part.value(), see)),
-        Form::Comprehension {
+        ExpressionForm::List(parts) => parts.iter().for_each(|part| expression(part.value(), see)),
+        ExpressionForm::Table(parts) => parts.iter().for_each(|part| expression(part.value(), see)),
+        ExpressionForm::Comprehension {
             item,
             over,
             condition,
@@ -138,17 +142,18 @@ fn expression<'f>(whole: &'f TeraExpression, see: &mut impl FnMut(&'f TeraExpres
                 .iter()
                 .for_each(|condition| expression(condition, see));
         }
-        Form::Filter { of, call: of_call } | Form::Test { of, call: of_call } => {
+        ExpressionForm::Filter { of, call: of_call }
+        | ExpressionForm::Test { of, call: of_call } => {
             expression(of, see);
             call(of_call, see);
         }
-        Form::Function(function) => call(function, see),
-        Form::Component(of_component) => component(of_component, see),
-        Form::Binary { left, right, .. } => {
+        ExpressionForm::Function(function) => call(function, see),
+        ExpressionForm::Component(of_component) => component(of_component, see),
+        ExpressionForm::Binary { left, right, .. } => {
             expression(left, see);
             expression(right, see);
         }
-        Form::Choice { condition, yes, no } => {
+        ExpressionForm::Choice { condition, yes, no } => {
             expression(condition, see);
             expression(yes, see);
             expression(no, see);

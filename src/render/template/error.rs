@@ -17,12 +17,12 @@ use crate::render::guards::{self, Guarded};
 use crate::render::steps;
 
 /// The files of templates by their names, and their texts as Tera got them.
-pub type Files = IndexMap<String, (FileId, Guarded)>;
+pub type TemplateFiles = IndexMap<String, (FileId, Guarded)>;
 
 /// Tera's error with its place as ours, of a template that may take so many steps.
 pub fn diagnostic(
     error: &tera::Error,
-    files: &Files,
+    files: &TemplateFiles,
     sources: &SourceMap,
     steps: u64,
 ) -> Diagnostic {
@@ -99,7 +99,7 @@ fn rule_of(message: &str) -> &'static Rule {
 }
 
 /// Errors that Tera has no place for.
-fn whole(kind: &ErrorKind, files: &Files) -> Diagnostic {
+fn whole(kind: &ErrorKind, files: &TemplateFiles) -> Diagnostic {
     let start = |name: &str| files.get(name).map(|(file, _)| Span::new(*file, 0..0));
     let (rule, at, missing) = match kind {
         ErrorKind::MissingParent { current, parent } => {

@@ -2,7 +2,7 @@
 
 use tera::ErrorKind;
 
-use super::error::{Files, diagnostic};
+use super::error::{TemplateFiles, diagnostic};
 use super::help::helped;
 use super::parse::parse;
 use super::told;
@@ -48,7 +48,7 @@ impl TemplateFault {
 }
 
 /// What is wrong with each template that cannot be parsed.
-pub fn alone(game: &Game, files: &Files, sources: &SourceMap) -> Vec<TemplateFault> {
+pub fn alone(game: &Game, files: &TemplateFiles, sources: &SourceMap) -> Vec<TemplateFault> {
     let alone = files.iter().filter_map(|file| {
         let error = parse(game, sources, [file].into_iter()).err()?;
         let own = matches!(error.kind(), ErrorKind::SyntaxError(_));
@@ -62,7 +62,11 @@ pub fn alone(game: &Game, files: &Files, sources: &SourceMap) -> Vec<TemplateFau
 }
 
 /// What is wrong with templates that can be parsed one by one and not together.
-pub fn together(error: &tera::Error, files: &Files, sources: &SourceMap) -> Vec<TemplateFault> {
+pub fn together(
+    error: &tera::Error,
+    files: &TemplateFiles,
+    sources: &SourceMap,
+) -> Vec<TemplateFault> {
     let (template, lacks) = match error.kind() {
         ErrorKind::SyntaxError(report) => (Some(report.filename().to_owned()), None),
         ErrorKind::MissingParent { current, parent } => {
@@ -92,7 +96,7 @@ pub fn together(error: &tera::Error, files: &Files, sources: &SourceMap) -> Vec<
 
 /// One of the errors that Tera only has as text: `error: words`, `--> name:line:column`, and under
 /// the line as many `^` as characters are meant.
-fn reported(report: &str, files: &Files, sources: &SourceMap) -> Option<TemplateFault> {
+fn reported(report: &str, files: &TemplateFiles, sources: &SourceMap) -> Option<TemplateFault> {
     let mut lines = report.lines();
     let message = lines.next()?.strip_prefix("error: ")?;
     let (_, place) = lines.next()?.split_once("--> ")?;

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use rayon::prelude::*;
 use tera::{Context, Tera};
 
-use error::{Files, diagnostic};
+use error::{TemplateFiles, diagnostic};
 use parse::{parse, texts};
 
 use super::guards::Guarded;
@@ -30,7 +30,7 @@ const MAX_FILLED: usize = 16 << 20;
 /// The templates of one game, parsed.
 pub struct Templates {
     tera: Tera,
-    files: Files,
+    files: TemplateFiles,
     /// The most that one of them may take.
     steps: u64,
 }
@@ -44,7 +44,7 @@ impl Templates {
     pub fn new(game: &Game, sources: &SourceMap) -> (Templates, Vec<Diagnostic>) {
         let (mut broken, mut found) = limits::over(game, sources);
         for round in 0..MOST_PARSES {
-            let files = |text: fn(&str) -> Guarded| -> Files {
+            let files = |text: fn(&str) -> Guarded| -> TemplateFiles {
                 let usable = texts(game, sources).filter(|(name, ..)| !broken.contains(*name));
                 let usable: Vec<_> = usable.collect();
                 let files = usable.par_iter().map(|(name, file, source)| {
@@ -98,7 +98,7 @@ impl Templates {
         }
         let none = Templates {
             tera: Tera::new(),
-            files: Files::new(),
+            files: TemplateFiles::new(),
             steps: 0,
         };
         (none, found)
@@ -126,7 +126,7 @@ impl Templates {
             let text = change(*file, &svg::without_prolog(&sources.get(*file).text));
             (name.clone(), (*file, Guarded::counted(&text)))
         });
-        let files: Files = files.collect();
+        let files: TemplateFiles = files.collect();
         let tera = parse(game, sources, files.iter()).ok()?;
         let steps = self.steps;
         Some(Templates { tera, files, steps })

@@ -3,10 +3,10 @@
 use crate::message::Message;
 
 /// A sentence in its parts, between which values stand, and the message of those values.
-pub type Known = (&'static [&'static str], fn(&[&str]) -> Message);
+pub type KnownSentence = (&'static [&'static str], fn(&[&str]) -> Message);
 
 /// What Tera and our functions say, without the capital and the full stop.
-pub const SENTENCES: [Known; 42] = [
+pub const SENTENCES: [KnownSentence; 42] = [
     (&["unknown filter `", "`"], |of| {
         message!("told-no-filter", "unknown filter `{name}`", name = of[0])
     }),
@@ -327,7 +327,7 @@ pub const SENTENCES: [Known; 42] = [
 ];
 
 /// The helps behind them.
-pub const HINTS: [Known; 4] = [
+pub const HINTS: [KnownSentence; 4] = [
     (&["did you mean `", "`?"], |of| {
         message!("did-you-mean-near", "did you mean `{near}`?", near = of[0])
     }),

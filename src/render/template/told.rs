@@ -4,7 +4,7 @@
 //! signs,steps}.rs` and are held to `sentences` by a test; of Tera's own the usual ones are here, and others
 //! stay as they are.
 
-use super::sentences::{HINTS, Known, SENTENCES};
+use super::sentences::{HINTS, KnownSentence, SENTENCES};
 use crate::message::Message;
 
 /// The message of an error, by its English words; words that are not known stay as they are.
@@ -18,7 +18,7 @@ pub fn hint(words: &str) -> Message {
     known(&uncapitalised(words), &HINTS).unwrap_or_else(|| words.into())
 }
 
-fn known(words: &str, sentences: &[Known]) -> Option<Message> {
+fn known(words: &str, sentences: &[KnownSentence]) -> Option<Message> {
     let mut found = sentences.iter();
     found.find_map(|(parts, make)| Some(make(&values(words, parts)?)))
 }

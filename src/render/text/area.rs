@@ -26,7 +26,7 @@ impl Slot {
 
 /// A row of the text: from `top`, `height` high.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Row {
+pub struct AreaRow {
     pub top: f64,
     pub height: f64,
 }
@@ -113,7 +113,7 @@ impl Region {
     }
 
     /// The stretches of at least `least` that are inside over the whole height of `row`.
-    pub fn spans(&self, row: Row, least: f64) -> Vec<(f64, f64)> {
+    pub fn spans(&self, row: AreaRow, least: f64) -> Vec<(f64, f64)> {
         let mut spans = match &self.outline {
             AreaOutline::Edges { edges, padding } => free_spans(edges, *padding, row, least),
             AreaOutline::Rect => vec![(self.bounds.x0, self.bounds.x1)],
@@ -132,7 +132,7 @@ impl Region {
     }
 
     /// The stretch of an ellipse that is inside at both ends of a row, and so between them.
-    fn chord(&self, row: Row) -> (f64, f64) {
+    fn chord(&self, row: AreaRow) -> (f64, f64) {
         let middle = self.bounds.center();
         let above = (row.top - middle.y).abs();
         let below = (row.top + row.height - middle.y).abs();
@@ -153,7 +153,7 @@ impl Exclusion {
     }
 
     /// The stretches of a row that come nearer to it than its margin.
-    fn blocked(&self, row: Row) -> Vec<(f64, f64)> {
+    fn blocked(&self, row: AreaRow) -> Vec<(f64, f64)> {
         let top = row.top - self.margin + HAIR;
         let bottom = (row.top + row.height + self.margin - HAIR).max(top + HAIR);
         let middle = (top + bottom) / 2.0;
@@ -215,7 +215,7 @@ pub fn is_area(bounds: Rect) -> bool {
 }
 
 /// The stretches of a row at least `least` wide that no edge comes nearer to than `padding`.
-fn free_spans(edges: &[(Point, Point)], padding: f64, row: Row, least: f64) -> Vec<(f64, f64)> {
+fn free_spans(edges: &[(Point, Point)], padding: f64, row: AreaRow, least: f64) -> Vec<(f64, f64)> {
     let top = row.top - padding + HAIR;
     let bottom = (row.top + row.height + padding - HAIR).max(top + HAIR);
     let blocked = extents(edges, top, bottom);
@@ -281,7 +281,7 @@ fn extent_between((from, to): (Point, Point), top: f64, bottom: f64) -> Option<(
 /// All the places for a text, in logical directions: lines run along x, one after the other
 /// along y.
 #[derive(Clone, Debug)]
-pub enum Area {
+pub enum TextArea {
     /// SVG's `inline-size`: a column without an end, its first baseline at `baseline`. Where it
     /// is infinitely wide, `left` is the point that lines are anchored to.
     Column {
@@ -293,7 +293,7 @@ pub enum Area {
     Shapes(Vec<Region>),
 }
 
-impl Area {
+impl TextArea {
     /// The area turned so that lines running down the page run along x: the block direction,
     /// leftwards on the page, becomes downwards.
     pub fn turned() -> Affine {

@@ -6,8 +6,8 @@ use usvg::roxmltree::{Document, Node};
 
 use super::css::Element;
 use super::engine::{TextContext, TextEngine};
-use super::flow::{Flow, Prepared};
-use super::layout::Layout;
+use super::flow::{Flow, PreparedText};
+use super::layout::TextLayout;
 use super::opportunity::BreakKind;
 use super::problem::TextProblem;
 use super::styles::Percent;
@@ -108,14 +108,14 @@ impl<'a, 'i> Flow<'_, 'a, 'i> {
     }
 
     /// Where the first line begins.
-    fn first(&self, prepared: &Prepared<'a, 'i>, layout: &Layout) -> [f64; 2] {
+    fn first(&self, prepared: &PreparedText<'a, 'i>, layout: &TextLayout) -> [f64; 2] {
         let above = self.layouter(prepared).heights[0].above;
         let first = layout.lines.first();
         first.map_or([0.0; 2], |line| [line.left, line.baseline - above])
     }
 
     /// Where lines end. Between two lines that are of one size, halfway between their letters.
-    fn bottoms(&self, prepared: &Prepared<'a, 'i>, layout: &Layout) -> Vec<f64> {
+    fn bottoms(&self, prepared: &PreparedText<'a, 'i>, layout: &TextLayout) -> Vec<f64> {
         let layouter = self.layouter(prepared);
         let strut = layouter.heights[0];
         let mut bottoms: Vec<f64> = Vec::with_capacity(layout.lines.len());
@@ -134,7 +134,7 @@ impl<'a, 'i> Flow<'_, 'a, 'i> {
 }
 
 /// Where the marks of footnotes begin.
-fn marks(prepared: &Prepared<'_, '_>) -> Vec<usize> {
+fn marks(prepared: &PreparedText<'_, '_>) -> Vec<usize> {
     let items = prepared.measured.items.iter();
     let marks =
         items.filter(
@@ -150,7 +150,7 @@ fn marks(prepared: &Prepared<'_, '_>) -> Vec<usize> {
 }
 
 /// How wide a text is on lines of its own, and how wide its longest word.
-fn widths(prepared: &Prepared<'_, '_>) -> (f64, f64) {
+fn widths(prepared: &PreparedText<'_, '_>) -> (f64, f64) {
     let (mut natural, mut longest): (f64, f64) = (0.0, 0.0);
     let (mut line_start, mut word_start) = (0.0, 0.0);
     for place in &prepared.measured.opportunities {

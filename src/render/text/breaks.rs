@@ -8,7 +8,7 @@ use super::engine::{TextContext, TextEngine};
 use super::font_face::FontFace;
 use super::icons::Icons;
 use super::itemise::ItemKind;
-use super::measure::{Measured, takes_letter_spacing};
+use super::measure::{MeasuredText, takes_letter_spacing};
 use super::opportunity::{BreakKind, Opportunity};
 use super::shape::Setting;
 use super::source::{Letter, TextContent};
@@ -16,7 +16,7 @@ use super::style::{Hyphens, WhiteSpace};
 use super::typography;
 
 /// A measured text with all of them, in order; the last is the end of the text. Its lines begin with
-/// the byte `start`. `scale` is as for [`Measured::new`].
+/// the byte `start`. `scale` is as for [`MeasuredText::new`].
 pub fn measured(
     engine: &TextEngine,
     content: &TextContent<'_, '_>,
@@ -24,8 +24,8 @@ pub fn measured(
     icons: &Icons<'_, '_, '_>,
     scale: f64,
     start: usize,
-) -> Measured {
-    let mut measured = Measured::new(engine, content, context, icons, scale);
+) -> MeasuredText {
+    let mut measured = MeasuredText::new(engine, content, context, icons, scale);
     let soft = &measured.soft_hyphens;
     let mut found = between_words(content, &measured);
     let hyphens = soft
@@ -41,7 +41,7 @@ pub fn measured(
     measured
 }
 
-fn between_words(content: &TextContent<'_, '_>, measured: &Measured) -> Vec<Opportunity> {
+fn between_words(content: &TextContent<'_, '_>, measured: &MeasuredText) -> Vec<Opportunity> {
     let string = measured.text.string.as_str();
     let segmenter = LineSegmenter::new_for_non_complex_scripts(LineBreakOptions::default());
     let mut found = Vec::new();
@@ -82,7 +82,7 @@ fn between_words(content: &TextContent<'_, '_>, measured: &Measured) -> Vec<Oppo
 
 /// True where two characters stay on one line though Unicode would part them: in `nowrap`, and
 /// between an icon and what stands right beside it.
-fn kept_together(content: &TextContent<'_, '_>, measured: &Measured, next: usize) -> bool {
+fn kept_together(content: &TextContent<'_, '_>, measured: &MeasuredText, next: usize) -> bool {
     let text = &measured.text;
     let (Some(before), Some(after)) = (text.letter(next - 1), text.letter(next)) else {
         return false;
@@ -95,7 +95,7 @@ fn kept_together(content: &TextContent<'_, '_>, measured: &Measured, next: usize
 }
 
 /// The space that `letter-spacing` puts behind the last character, which a line does not end in.
-fn trailing_spacing(content: &TextContent<'_, '_>, measured: &Measured, end: usize) -> f64 {
+fn trailing_spacing(content: &TextContent<'_, '_>, measured: &MeasuredText, end: usize) -> f64 {
     let last = end.checked_sub(1).and_then(|at| measured.text.letter(at));
     let spaced = last.filter(|letter| {
         letter.icon.is_none() && letter.character != '\n' && takes_letter_spacing(letter.character)
@@ -103,7 +103,7 @@ fn trailing_spacing(content: &TextContent<'_, '_>, measured: &Measured, end: usi
     spaced.map_or(0.0, |letter| content.style_of(letter).letter_spacing)
 }
 
-fn hyphens_at(content: &TextContent<'_, '_>, measured: &Measured, at: usize) -> Hyphens {
+fn hyphens_at(content: &TextContent<'_, '_>, measured: &MeasuredText, at: usize) -> Hyphens {
     let letter = measured.text.letter(at);
     letter.map_or(Hyphens::None, |letter| content.style_of(letter).hyphens)
 }
@@ -112,7 +112,7 @@ fn hyphens_at(content: &TextContent<'_, '_>, measured: &Measured, at: usize) -> 
 fn inside_words(
     content: &TextContent<'_, '_>,
     context: &TextContext<'_>,
-    measured: &Measured,
+    measured: &MeasuredText,
     soft: &[usize],
 ) -> Vec<usize> {
     let automatic = |letter: &Letter| content.style_of(letter).hyphens == Hyphens::Auto;
@@ -146,7 +146,7 @@ fn inside_words(
 fn hyphen(
     engine: &TextEngine,
     content: &TextContent<'_, '_>,
-    measured: &Measured,
+    measured: &MeasuredText,
     at: usize,
 ) -> Option<Opportunity> {
     let before = at.checked_sub(1)?;

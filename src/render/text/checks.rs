@@ -8,11 +8,11 @@ use super::engine::TextEngine;
 use super::font_face::FontFace;
 use super::fonts::{self, slant};
 use super::icons::{IconDrawing, Icons};
-use super::itemise::Text;
-use super::problem::{Found, ProblemKind};
+use super::itemise::ItemisedText;
+use super::problem::{FoundProblem, ProblemKind};
 use super::selections::Selected;
-use super::source::{Letter, Span, TextContent};
-use super::style::Style;
+use super::source::{Letter, TextContent, TextSpan};
+use super::style::TextStyle;
 use super::styles::Styles;
 use crate::diag::did_you_mean;
 use crate::message::Message;
@@ -23,7 +23,7 @@ use usvg::roxmltree::Node;
 const MOST_CHARACTERS: usize = 20_000;
 
 /// A text that is no piece's: all the time in the world could go into laying it out.
-pub fn length(node: Node<'_, '_>) -> Option<Found> {
+pub fn length(node: Node<'_, '_>) -> Option<FoundProblem> {
     let texts = node.descendants().filter(Node::is_text);
     let texts = texts.filter_map(|node| node.text());
     let characters: usize = texts.map(|text| text.chars().count()).sum();
@@ -46,7 +46,7 @@ pub fn spans<'a, 'i>(
     engine: &TextEngine,
     styles: &Styles<'a>,
     content: &TextContent<'a, 'i>,
-    found: &mut Vec<Found>,
+    found: &mut Vec<FoundProblem>,
 ) {
     faces(engine, content, found);
     let used: BTreeSet<u16> = content.letters.iter().map(|letter| letter.span).collect();
@@ -91,11 +91,11 @@ fn range_of(element: &Element<'_, '_>) -> std::ops::Range<usize> {
 }
 
 /// Families, weights and styles that are not in the project.
-pub fn faces(engine: &TextEngine, content: &TextContent<'_, '_>, found: &mut Vec<Found>) {
+pub fn faces(engine: &TextEngine, content: &TextContent<'_, '_>, found: &mut Vec<FoundProblem>) {
     let used: BTreeSet<u16> = content.letters.iter().map(|letter| letter.span).collect();
     let mut said = BTreeSet::new();
     for span in used {
-        let Span { style, element, .. } = &content.spans[span as usize];
+        let TextSpan { style, element, .. } = &content.spans[span as usize];
         let Some((kind, message, help)) = font(engine, style) else {
             continue;
         };
@@ -105,7 +105,10 @@ pub fn faces(engine: &TextEngine, content: &TextContent<'_, '_>, found: &mut Vec
     }
 }
 
-fn font(engine: &TextEngine, style: &Style<'_>) -> Option<(ProblemKind, Message, Vec<Message>)> {
+fn font(
+    engine: &TextEngine,
+    style: &TextStyle<'_>,
+) -> Option<(ProblemKind, Message, Vec<Message>)> {
     match engine.fonts.select(style) {
         Selected::NoFamily(names) => Some(no_family(engine, style, names)),
         Selected::Face(id) => {
@@ -117,7 +120,7 @@ fn font(engine: &TextEngine, style: &Style<'_>) -> Option<(ProblemKind, Message,
 
 fn no_family(
     engine: &TextEngine,
-    style: &Style<'_>,
+    style: &TextStyle<'_>,
     names: Vec<String>,
 ) -> (ProblemKind, Message, Vec<Message>) {
     let known: BTreeSet<&str> = engine
@@ -166,7 +169,7 @@ fn stroke(weight: u16) -> u8 {
 const NEAR_WEIGHT: u16 = 100;
 
 /// True where `face` is the weight and the style asked for, or can be set to them.
-fn serves(face: &FontFace, style: &Style<'_>) -> bool {
+fn serves(face: &FontFace, style: &TextStyle<'_>) -> bool {
     let weight = f32::from(style.weight);
     let axis = face.axis(b"wght").filter(|_| fonts::goes_to_weight(style));
     let near = stroke(face.weight) == stroke(style.weight)
@@ -182,7 +185,7 @@ fn serves(face: &FontFace, style: &Style<'_>) -> bool {
 fn no_face(
     engine: &TextEngine,
     nearest: &FontFace,
-    style: &Style<'_>,
+    style: &TextStyle<'_>,
 ) -> (ProblemKind, Message, Vec<Message>) {
     let family = nearest.family.clone();
     let named = |weight: u16, slant: fontdb::Style| match slant {
@@ -237,16 +240,20 @@ const MOST_NAMED: usize = 6;
 /// Characters that no font has, all of a text in one.
 pub fn letters(
     content: &TextContent<'_, '_>,
-    text: &Text,
+    text: &ItemisedText,
     missing: &[usize],
-    found: &mut Vec<Found>,
+    found: &mut Vec<FoundProblem>,
 ) {
     let missing = missing.iter().map(|at| &text.letters[*at]);
     missing_glyphs(content, missing, found);
 }
 
 /// The same for text that is not laid out.
-pub fn plain_letters(engine: &TextEngine, content: &TextContent<'_, '_>, found: &mut Vec<Found>) {
+pub fn plain_letters(
+    engine: &TextEngine,
+    content: &TextContent<'_, '_>,
+    found: &mut Vec<FoundProblem>,
+) {
     let missing = content.letters.iter().filter(|letter| {
         let Selected::Face(face) = engine.fonts.select(content.style_of(letter)) else {
             return false;
@@ -262,7 +269,7 @@ pub fn plain_letters(engine: &TextEngine, content: &TextContent<'_, '_>, found: 
 fn missing_glyphs<'l>(
     content: &TextContent<'_, '_>,
     missing: impl Iterator<Item = &'l Letter>,
-    found: &mut Vec<Found>,
+    found: &mut Vec<FoundProblem>,
 ) {
     let mut said = BTreeSet::new();
     let mut letters = missing.filter(|letter| said.insert(letter.character));
@@ -316,7 +323,11 @@ fn missing_glyphs<'l>(
 }
 
 /// Icons that are nowhere, and symbols that are of no size.
-pub fn icons(icons: &Icons<'_, '_, '_>, content: &TextContent<'_, '_>, found: &mut Vec<Found>) {
+pub fn icons(
+    icons: &Icons<'_, '_, '_>,
+    content: &TextContent<'_, '_>,
+    found: &mut Vec<FoundProblem>,
+) {
     let used = content
         .letters
         .iter()
@@ -350,7 +361,7 @@ pub fn icons(icons: &Icons<'_, '_, '_>, content: &TextContent<'_, '_>, found: &m
     }
 }
 
-fn no_size(name: &str, range: std::ops::Range<usize>) -> Found {
+fn no_size(name: &str, range: std::ops::Range<usize>) -> FoundProblem {
     (
         ProblemKind::Unsupported,
         range,

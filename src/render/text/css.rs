@@ -135,9 +135,9 @@ impl simplecss::Element for Element<'_, '_> {
 }
 
 /// What one element declares, each property once, as it was written.
-pub struct Declared<'a>(Vec<(&'static str, &'a str, bool)>);
+pub struct DeclaredStyle<'a>(Vec<(&'static str, &'a str, bool)>);
 
-impl<'a> Declared<'a> {
+impl<'a> DeclaredStyle<'a> {
     pub fn get(&self, property: &str) -> Option<&'a str> {
         let found = self.0.iter().find(|(name, ..)| *name == property);
         found.map(|(_, value, _)| value.trim())
@@ -263,8 +263,8 @@ impl<'a> Cascade<'a> {
     }
 
     /// What `element` itself declares, without what it inherits.
-    pub fn declared(&self, element: &Element<'a, '_>) -> Declared<'a> {
-        let mut declared = Declared(Vec::new());
+    pub fn declared(&self, element: &Element<'a, '_>) -> DeclaredStyle<'a> {
+        let mut declared = DeclaredStyle(Vec::new());
         match element {
             Element::Xml(node) => {
                 for attribute in node.attributes() {

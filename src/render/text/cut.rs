@@ -3,7 +3,7 @@
 use unicode_bidi::{BidiClass, bidi_class};
 
 use super::engine::TextEngine;
-use super::layout::{Layout, Layouter, Line, Suffix};
+use super::layout::{Layouter, Line, Suffix, TextLayout};
 use super::opportunity::BreakKind;
 use super::shape::Setting;
 
@@ -17,7 +17,7 @@ pub fn ellipsis(has: impl Fn(char) -> bool) -> &'static str {
 
 /// Keeps the lines there is room for; the last one ends with an ellipsis. Leaves a layout as it
 /// is where there is no room for a single letter.
-pub fn cut(engine: &TextEngine, layouter: &Layouter<'_, '_, '_>, layout: &mut Layout) {
+pub fn cut(engine: &TextEngine, layouter: &Layouter<'_, '_, '_>, layout: &mut TextLayout) {
     let room = layout.room.unwrap_or(layout.lines.len());
     let last = match layout.too_wide {
         Some((line, _)) if line < room => line,

@@ -1,6 +1,6 @@
 //! The size a text is set in: the largest that fits.
 
-use super::layout::{Layout, Layouter};
+use super::layout::{Layouter, TextLayout};
 
 /// Halvings of the range of sizes: to a four thousandth of it.
 const HALVINGS: u32 = 12;
@@ -40,7 +40,7 @@ pub fn grained(scale: f64, size: f64) -> f64 {
 }
 
 /// The size a text takes between its least and its most, and the layout there.
-pub fn fitted(layouter: &Layouter<'_, '_, '_>, most: Option<f64>) -> Layout {
+pub fn fitted(layouter: &Layouter<'_, '_, '_>, most: Option<f64>) -> TextLayout {
     let size = layouter.style().size;
     let sizes = layouter.spec.sizes;
     let most = most.map_or(sizes.most, |most| most.clamp(sizes.least, sizes.most));

@@ -9,17 +9,17 @@ use crate::units::Mm;
 
 use super::boxes::{Bounds, FitSizes, Flowed, TextBox};
 use super::breaks;
-use super::css::{Declared, Element};
+use super::css::{DeclaredStyle, Element};
 use super::engine::{TextContext, TextEngine, TextMode};
 use super::face_text::{FaceText, TextPiece};
 use super::fragments::{Fragment, fragments};
 use super::icons::Icons;
 use super::itemise::{ItemKind, primaries};
 use super::keys::TextKeys;
-use super::layout::{Layout, Layouter, Suffix};
+use super::layout::{Layouter, Suffix, TextLayout};
 use super::line_height::Height;
-use super::measure::Measured;
-use super::problem::{Found, ProblemKind, TextProblem};
+use super::measure::MeasuredText;
+use super::problem::{FoundProblem, ProblemKind, TextProblem};
 use super::shape::Setting;
 use super::shapes::ById;
 use super::source::{Reading, TextContent};
@@ -48,10 +48,10 @@ pub struct Flow<'f, 'a, 'i> {
 }
 
 /// A text that is ours, measured.
-pub struct Prepared<'a, 'i> {
+pub struct PreparedText<'a, 'i> {
     pub spec: Spec,
     pub content: TextContent<'a, 'i>,
-    pub measured: Measured,
+    pub measured: MeasuredText,
 }
 
 impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
@@ -110,7 +110,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
     }
 
     /// Lays one `<text>` out without drawing it, for its measures.
-    pub fn laid_out(&mut self, node: Node<'a, 'i>) -> Option<(Prepared<'a, 'i>, Layout)> {
+    pub fn laid_out(&mut self, node: Node<'a, 'i>) -> Option<(PreparedText<'a, 'i>, TextLayout)> {
         if let Some(found) = checks::length(node) {
             self.report(node, vec![found]);
             return None;
@@ -176,7 +176,11 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         Icons::new(self.context.icons, &self.by_id)
     }
 
-    fn prepare(&self, node: Node<'a, 'i>, found: &mut Vec<Found>) -> Option<Prepared<'a, 'i>> {
+    fn prepare(
+        &self,
+        node: Node<'a, 'i>,
+        found: &mut Vec<FoundProblem>,
+    ) -> Option<PreparedText<'a, 'i>> {
         let least = self.context.least_size.0;
         let spec = spec::read(node, &self.styles, &self.by_id, least, found)?;
         let icons = self.icons();
@@ -197,7 +201,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         }
         let (engine, context) = (self.engine, self.context);
         let measured = breaks::measured(engine, &content, context, &icons, 1.0, spec.start);
-        Some(Prepared {
+        Some(PreparedText {
             spec,
             content,
             measured,
@@ -206,7 +210,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
 
     /// The size and the lines a text takes. A font with an optical axis is measured again at
     /// the size it came to, until that is the size it was measured at.
-    fn fit(&self, prepared: &mut Prepared<'a, 'i>, most: Option<f64>) -> Layout {
+    fn fit(&self, prepared: &mut PreparedText<'a, 'i>, most: Option<f64>) -> TextLayout {
         let mut layout = fit::fitted(&self.layouter(prepared), most);
         if !self.has_optical_size(prepared) {
             return layout;
@@ -233,14 +237,14 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         layout
     }
 
-    fn has_optical_size(&self, prepared: &Prepared<'a, 'i>) -> bool {
+    fn has_optical_size(&self, prepared: &PreparedText<'a, 'i>) -> bool {
         prepared.measured.items.iter().any(|item| match item.kind {
             ItemKind::Text(face) => self.engine.fonts.face(face).axis(b"opsz").is_some(),
             _ => false,
         })
     }
 
-    pub fn layouter<'p>(&self, prepared: &'p Prepared<'a, 'i>) -> Layouter<'p, 'a, 'i> {
+    pub fn layouter<'p>(&self, prepared: &'p PreparedText<'a, 'i>) -> Layouter<'p, 'a, 'i> {
         let spans = prepared.content.spans.iter().enumerate();
         let ascent = |span| self.ascent(&prepared.measured, span);
         let heights = spans.map(|(index, span)| Height::of(&span.style, ascent(index)));
@@ -253,13 +257,13 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         }
     }
 
-    fn ascent(&self, measured: &Measured, span: usize) -> f64 {
+    fn ascent(&self, measured: &MeasuredText, span: usize) -> f64 {
         let face = measured.primaries[span];
         face.map_or(DEFAULT_ASCENT, |face| self.engine.fonts.face(face).ascent)
     }
 
     /// The width of a space between words.
-    fn space(&self, prepared: &Prepared<'a, 'i>) -> f64 {
+    fn space(&self, prepared: &PreparedText<'a, 'i>) -> f64 {
         let style = &prepared.content.spans[0].style;
         let Some(face) = prepared.measured.primaries[0] else {
             return style.size / 4.0;
@@ -272,14 +276,14 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
     fn place(
         &mut self,
         node: Node<'a, 'i>,
-        prepared: &mut Prepared<'a, 'i>,
+        prepared: &mut PreparedText<'a, 'i>,
         groups: &FitSizes,
-        found: &mut Vec<Found>,
+        found: &mut Vec<FoundProblem>,
     ) {
         let group = prepared.spec.group.as_ref();
         let shared = group.and_then(|group| groups.of(group));
         let mut layout = self.fit(prepared, shared);
-        let Prepared {
+        let PreparedText {
             spec,
             content,
             measured,
@@ -315,8 +319,8 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
     }
 
     /// What is wrong with a text, wherever its lines break.
-    fn look_over(&self, prepared: &Prepared<'a, 'i>, found: &mut Vec<Found>) {
-        let Prepared {
+    fn look_over(&self, prepared: &PreparedText<'a, 'i>, found: &mut Vec<FoundProblem>) {
+        let PreparedText {
             content, measured, ..
         } = prepared;
         limits::check(&self.styles, content, found);
@@ -328,8 +332,8 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
     fn text_box(
         &self,
         node: Node<'a, 'i>,
-        prepared: &Prepared<'a, 'i>,
-        layout: &Layout,
+        prepared: &PreparedText<'a, 'i>,
+        layout: &TextLayout,
         drawn: &[Fragment],
         millimetres: f64,
     ) -> TextBox {
@@ -351,7 +355,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         }
     }
 
-    fn bounds(&self, prepared: &Prepared<'a, 'i>, scale: f64, drawn: &[Fragment]) -> Bounds {
+    fn bounds(&self, prepared: &PreparedText<'a, 'i>, scale: f64, drawn: &[Fragment]) -> Bounds {
         let one = |fragment: &Fragment| {
             let style = &prepared.content.spans[fragment.span as usize].style;
             let ascent = self.ascent(&prepared.measured, usize::from(fragment.span));
@@ -412,7 +416,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         &mut self,
         node: Node<'a, 'i>,
         content: &TextContent<'a, 'i>,
-        declared: &Declared<'a>,
+        declared: &DeclaredStyle<'a>,
     ) {
         if self.context.mode == TextMode::Outlines {
             return;
@@ -443,7 +447,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         }
     }
 
-    fn report(&mut self, node: Node<'a, 'i>, found: Vec<Found>) {
+    fn report(&mut self, node: Node<'a, 'i>, found: Vec<FoundProblem>) {
         for (kind, range, message, help) in found {
             self.problems.push(TextProblem {
                 kind,

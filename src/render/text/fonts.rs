@@ -8,7 +8,7 @@ use usvg::fontdb::{self, Database, FaceInfo, Query, Source};
 use super::font_face::{FaceId, FontFace};
 use super::selections::{Selected, Selections};
 use super::stand_in::STAND_IN_FONT;
-use super::style::Style;
+use super::style::TextStyle;
 use crate::load::Fonts;
 
 /// All faces of the project.
@@ -66,7 +66,7 @@ impl FontTable {
     }
 
     /// The face usvg takes for `style`.
-    pub fn select(&self, style: &Style<'_>) -> Selected {
+    pub fn select(&self, style: &TextStyle<'_>) -> Selected {
         if let Some(known) = self.selections.of(style) {
             return known;
         }
@@ -80,7 +80,7 @@ impl FontTable {
     }
 
     /// The face of each family in the list that the project has, in its order.
-    pub fn listed(&self, style: &Style<'_>) -> Vec<FaceId> {
+    pub fn listed(&self, style: &TextStyle<'_>) -> Vec<FaceId> {
         let families = svgtypes::parse_font_families(style.families).unwrap_or_default();
         families
             .chunks(1)
@@ -88,7 +88,7 @@ impl FontTable {
             .collect()
     }
 
-    fn query(&self, families: &[FontFamily], style: &Style<'_>) -> Option<FaceId> {
+    fn query(&self, families: &[FontFamily], style: &TextStyle<'_>) -> Option<FaceId> {
         let families: Vec<fontdb::Family> = families.iter().map(family).collect();
         let id = self.database.query(&Query {
             families: &families,
@@ -160,7 +160,7 @@ pub fn stretch_name(stretch: fontdb::Stretch) -> &'static str {
 }
 
 /// The place on a face's axes that usvg goes to for `style`, in usvg's own order.
-pub fn variations(face: &FontFace, style: &Style<'_>, size: f64) -> Vec<harfrust::Variation> {
+pub fn variations(face: &FontFace, style: &TextStyle<'_>, size: f64) -> Vec<harfrust::Variation> {
     if face.axes.is_empty() {
         return Vec::new();
     }
@@ -188,7 +188,7 @@ pub fn variations(face: &FontFace, style: &Style<'_>, size: f64) -> Vec<harfrust
 
 /// True where usvg sets the axis of weight of a variable font: not for 400, which it takes for
 /// what every font is by itself.
-pub fn goes_to_weight(style: &Style<'_>) -> bool {
+pub fn goes_to_weight(style: &TextStyle<'_>) -> bool {
     let said = variation_settings(style.variations);
     style.weight != 400 || said.iter().any(|(tag, _)| tag == b"wght")
 }

@@ -7,15 +7,15 @@ use super::cut::ellipsis;
 use super::engine::TextEngine;
 use super::face_text::WordBreak;
 use super::font_face::FaceId;
-use super::itemise::{Item, ItemKind};
-use super::layout::{Layout, Line, Suffix};
+use super::itemise::{ItemKind, Itemised};
+use super::layout::{Line, Suffix, TextLayout};
 use super::measure::{
-    ICON_SIZE, Measured, advance, is_widened, is_word_separator, takes_letter_spacing,
+    ICON_SIZE, MeasuredText, advance, is_widened, is_word_separator, takes_letter_spacing,
 };
 use super::shape::Setting;
 use super::source::TextContent;
 use super::spec::{Spec, TextAlign};
-use super::style::Style;
+use super::style::TextStyle;
 
 /// What a line may be too wide, in ems, and be squeezed unseen.
 const HAIR: f64 = 0.05;
@@ -52,8 +52,8 @@ pub enum DrawnFragment {
 pub fn fragments(
     engine: &TextEngine,
     content: &TextContent<'_, '_>,
-    measured: &Measured,
-    layout: &Layout,
+    measured: &MeasuredText,
+    layout: &TextLayout,
     spec: &Spec,
 ) -> Vec<Fragment> {
     let cutter = Cutter {
@@ -70,7 +70,7 @@ pub fn fragments(
 struct Cutter<'c, 'a, 'i> {
     engine: &'c TextEngine,
     content: &'c TextContent<'a, 'i>,
-    measured: &'c Measured,
+    measured: &'c MeasuredText,
     scale: f64,
     spec: &'c Spec,
 }
@@ -112,7 +112,7 @@ impl<'a> Cutter<'_, 'a, '_> {
         fragments
     }
 
-    fn style(&self) -> &Style<'a> {
+    fn style(&self) -> &TextStyle<'a> {
         &self.content.spans[0].style
     }
 
@@ -152,7 +152,7 @@ impl<'a> Cutter<'_, 'a, '_> {
     /// A stretch of text; several where it has spaces that are to be wider than they are drawn.
     fn pieces(
         &self,
-        item: &Item,
+        item: &Itemised,
         line: &Line,
         face: FaceId,
         text: String,
@@ -198,7 +198,7 @@ impl<'a> Cutter<'_, 'a, '_> {
     /// hyphenated, and readers of PDF would turn a whole one around.
     fn word_break(
         &self,
-        item: &Item,
+        item: &Itemised,
         line: &Line,
         end: usize,
         first_word: usize,
@@ -215,7 +215,7 @@ impl<'a> Cutter<'_, 'a, '_> {
     }
 
     /// What usvg will take a stretch to be wide, with the letter spacing behind its end.
-    fn text_width(&self, text: &str, item: &Item, face: FaceId) -> f64 {
+    fn text_width(&self, text: &str, item: &Itemised, face: FaceId) -> f64 {
         let style = &self.content.spans[item.span as usize].style;
         let size = style.size * self.scale;
         let setting = Setting::new(&self.engine.fonts, face, style, size, item.level.is_rtl());
@@ -268,7 +268,7 @@ impl Fragment {
     }
 }
 
-fn fragment(item: &Item, line: &Line, drawn: DrawnFragment, width: f64) -> Fragment {
+fn fragment(item: &Itemised, line: &Line, drawn: DrawnFragment, width: f64) -> Fragment {
     Fragment {
         span: item.span,
         drawn,

@@ -12,11 +12,11 @@ use super::font_face::{FaceId, FontFace};
 use super::fonts::FontTable;
 use super::selections::Selected;
 use super::source::{Letter, TextContent};
-use super::style::Style;
+use super::style::TextStyle;
 
 /// One stretch. `range` in bytes of the text.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Item {
+pub struct Itemised {
     pub range: Range<usize>,
     pub span: u16,
     pub level: Level,
@@ -33,15 +33,15 @@ pub enum ItemKind {
 }
 
 /// The text in one string, with the letter each byte offset belongs to.
-pub struct Text {
+pub struct ItemisedText {
     pub string: String,
     pub letters: Vec<Letter>,
     /// The offset of each letter, and the end.
     pub starts: Vec<usize>,
 }
 
-impl Text {
-    pub fn new(letters: Vec<Letter>) -> Text {
+impl ItemisedText {
+    pub fn new(letters: Vec<Letter>) -> ItemisedText {
         let mut string = String::with_capacity(letters.len());
         let mut starts = Vec::with_capacity(letters.len() + 1);
         for letter in &letters {
@@ -49,7 +49,7 @@ impl Text {
             string.push(letter.character);
         }
         starts.push(string.len());
-        Text {
+        ItemisedText {
             string,
             letters,
             starts,
@@ -87,17 +87,17 @@ fn is_plain(character: char) -> bool {
 pub fn itemise(
     fonts: &FontTable,
     content: &TextContent<'_, '_>,
-    text: &Text,
+    text: &ItemisedText,
     levels: Option<&[Level]>,
     primaries: &[Option<FaceId>],
-) -> (Vec<Item>, Vec<usize>) {
+) -> (Vec<Itemised>, Vec<usize>) {
     let faces = FontChoice {
         fonts,
         content,
         primaries,
         listed: vec![OnceCell::new(); content.spans.len()],
     };
-    let mut items: Vec<Item> = Vec::new();
+    let mut items: Vec<Itemised> = Vec::new();
     let mut missing = Vec::new();
     let mut script: Option<Script> = None;
     for (at, letter) in text.letters.iter().enumerate() {
@@ -127,7 +127,7 @@ pub fn itemise(
                 script = script.or(own);
             }
             _ => {
-                items.push(Item {
+                items.push(Itemised {
                     range,
                     span: letter.span,
                     level,
@@ -142,8 +142,8 @@ pub fn itemise(
 
 /// Words of a fallback font part at each space, which the first font has too. One stretch is
 /// drawn better than many: the space goes to the words on both its sides.
-fn join_over_spaces(fonts: &FontTable, text: &str, items: Vec<Item>) -> Vec<Item> {
-    let mut joined: Vec<Item> = Vec::with_capacity(items.len());
+fn join_over_spaces(fonts: &FontTable, text: &str, items: Vec<Itemised>) -> Vec<Itemised> {
+    let mut joined: Vec<Itemised> = Vec::with_capacity(items.len());
     for item in items {
         joined.push(item);
         let [.., before, space, after] = &joined[..] else {
@@ -152,7 +152,8 @@ fn join_over_spaces(fonts: &FontTable, text: &str, items: Vec<Item>) -> Vec<Item
         let ItemKind::Text(face) = before.kind else {
             continue;
         };
-        let same = |one: &Item, other: &Item| (one.span, one.level) == (other.span, other.level);
+        let same =
+            |one: &Itemised, other: &Itemised| (one.span, one.level) == (other.span, other.level);
         let spaces = text[space.range.clone()].chars().all(|found| found == ' ');
         let joins = before.kind == after.kind && same(before, after) && same(before, space);
         if joins && spaces && space.kind != ItemKind::Break && fonts.face(face).has(' ') {
@@ -198,9 +199,9 @@ struct FontChoice<'f, 'a, 'i> {
 impl FontChoice<'_, '_, '_> {
     /// The face to draw `character` with, and whether it has it. A mark stays with the letter
     /// it is on, if that letter's font knows it.
-    fn face(&self, span: u16, character: char, before: Option<&Item>) -> (FaceId, bool) {
+    fn face(&self, span: u16, character: char, before: Option<&Itemised>) -> (FaceId, bool) {
         let mark = !character.is_ascii() && bidi_class(character) == BidiClass::NSM;
-        if let Some(Item {
+        if let Some(Itemised {
             kind: ItemKind::Text(face),
             ..
         }) = before
@@ -227,7 +228,7 @@ impl FontChoice<'_, '_, '_> {
 /// that is nearest in slant and weight.
 fn fallback(
     fonts: &FontTable,
-    style: &Style<'_>,
+    style: &TextStyle<'_>,
     listed: &[FaceId],
     character: char,
 ) -> Option<FaceId> {

@@ -1,22 +1,22 @@
 //! Properties of text whose values are words.
 
-use super::css::Declared;
-use super::style::{Align, Anchor, Hyphens, Style, WhiteSpace, Wrap};
+use super::css::DeclaredStyle;
+use super::style::{Anchor, Hyphens, LineAlign, TextStyle, WhiteSpace, Wrap};
 
-fn align(value: &str) -> Option<Align> {
+fn align(value: &str) -> Option<LineAlign> {
     Some(match value {
-        "start" => Align::Start,
-        "end" => Align::End,
-        "left" => Align::Left,
-        "right" => Align::Right,
-        "center" => Align::Center,
-        "justify" => Align::Justify,
+        "start" => LineAlign::Start,
+        "end" => LineAlign::End,
+        "left" => LineAlign::Left,
+        "right" => LineAlign::Right,
+        "center" => LineAlign::Center,
+        "justify" => LineAlign::Justify,
         _ => return None,
     })
 }
 
 /// Reads what an element declares of them.
-pub fn read_keywords<'a>(style: &mut Style<'a>, declared: &Declared<'a>) {
+pub fn read_keywords<'a>(style: &mut TextStyle<'a>, declared: &DeclaredStyle<'a>) {
     style.rtl = match declared.given("direction") {
         Some(direction) => direction == "rtl",
         None => style.rtl,

@@ -4,7 +4,7 @@
 //! of demerits, found line by line. Lines here may be of different widths, so that an end is
 //! identified by its place in the text and by the number of its line.
 
-use super::lines::{Break, WIDOW, Widths, first_fit, fits};
+use super::lines::{LineBreak, WIDOW, Widths, first_fit, fits};
 use super::opportunity::{BreakKind, Opportunity};
 
 /// The best is looked for among no more places than this; a longer text is first fit.
@@ -47,7 +47,7 @@ pub fn best_breaks(
     places: &[Opportunity],
     widths: &Widths<'_>,
     costs: BreakCosts,
-) -> Option<Vec<Break>> {
+) -> Option<Vec<LineBreak>> {
     if places.len() > MOST_PLACES {
         return None;
     }
@@ -114,7 +114,7 @@ struct BreakSearch<'s> {
 
 impl BreakSearch<'_> {
     /// The demerits of breaks; `None` where a line is too wide or has no place.
-    fn cost(&self, breaks: &[Break]) -> Option<f64> {
+    fn cost(&self, breaks: &[LineBreak]) -> Option<f64> {
         let mut end = End::START;
         for line in breaks {
             let has_place = self.widths.endless || line.slot < self.widths.slots.len();
@@ -261,13 +261,13 @@ struct CandidateLine {
 }
 
 /// The breaks that lead to the end of the text in `slot`.
-fn trace(steps: &[Vec<End>], slot: usize) -> Vec<Break> {
+fn trace(steps: &[Vec<End>], slot: usize) -> Vec<LineBreak> {
     let mut breaks = Vec::new();
     let mut index = steps[slot + 1].len() - 1;
     for line in (0..=slot).rev() {
         let end = steps[line + 1][index];
         if !end.empty {
-            breaks.push(Break {
+            breaks.push(LineBreak {
                 at: end.next - 1,
                 slot: line,
             });

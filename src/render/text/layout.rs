@@ -1,15 +1,15 @@
 //! Lines in their places, at one size.
 
-use super::area::{Area, Region};
+use super::area::{Region, TextArea};
 use super::knuth_plass::{BreakCosts, best_breaks};
 use super::line_height::Height;
-use super::lines::{self, Break, Widths};
-use super::measure::Measured;
+use super::lines::{self, LineBreak, Widths};
+use super::measure::MeasuredText;
 use super::opportunity::{BreakKind, Opportunity};
 use super::places::{LinePlaces, MOST_ROWS};
 use super::source::TextContent;
 use super::spec::{Spec, TextAlign, VerticalAlign};
-use super::style::{Hyphens, Style, Wrap};
+use super::style::{Hyphens, TextStyle, Wrap};
 
 /// How often lines may be laid anew because a word higher than the rest moved.
 const ROUNDS: usize = 5;
@@ -68,7 +68,7 @@ impl Suffix {
 
 /// A text laid out at one size.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub struct TextLayout {
     pub scale: f64,
     pub lines: Vec<Line>,
     /// How many lines there is room for; `None` where there is no end of it.
@@ -80,7 +80,7 @@ pub struct Layout {
     pub fits: bool,
 }
 
-impl Layout {
+impl TextLayout {
     /// Leaves only these lines.
     pub fn keep(&mut self, lines: std::ops::Range<usize>) {
         let mut index = 0;
@@ -95,7 +95,7 @@ impl Layout {
 /// What a layout is made from, whatever the size.
 pub struct Layouter<'l, 'a, 'i> {
     pub content: &'l TextContent<'a, 'i>,
-    pub measured: &'l Measured,
+    pub measured: &'l MeasuredText,
     pub spec: &'l Spec,
     /// The height of each span's own line, at the sizes the template says.
     pub heights: Vec<Height>,
@@ -110,7 +110,7 @@ impl<'a> Layouter<'_, 'a, '_> {
     }
 
     /// The text at `scale` with the breaks it asks for.
-    pub fn layout(&self, scale: f64) -> Layout {
+    pub fn layout(&self, scale: f64) -> TextLayout {
         let style = self.style();
         let fine = self.spec.align == TextAlign::Justify || style.hyphens == Hyphens::Auto;
         self.lay(
@@ -122,7 +122,7 @@ impl<'a> Layouter<'_, 'a, '_> {
         )
     }
 
-    pub fn style(&self) -> &Style<'a> {
+    pub fn style(&self) -> &TextStyle<'a> {
         &self.content.spans[0].style
     }
 
@@ -139,7 +139,7 @@ impl<'a> Layouter<'_, 'a, '_> {
         self.measured.before.map_or(0, |before| before.next)
     }
 
-    fn lay(&self, scale: f64, wrap: Wrap) -> Layout {
+    fn lay(&self, scale: f64, wrap: Wrap) -> TextLayout {
         let strut = self.heights[0];
         let mut heights: Vec<Height> = Vec::new();
         let mut placed = self.place(scale, wrap, &heights);
@@ -195,7 +195,7 @@ impl<'a> Layouter<'_, 'a, '_> {
         );
         let placed = self.choose(scale, wrap, top);
         let one_shape = match &self.spec.area {
-            Area::Shapes(shapes) if shapes.len() == 1 => shapes.first(),
+            TextArea::Shapes(shapes) if shapes.len() == 1 => shapes.first(),
             _ => None,
         };
         match one_shape.filter(|_| self.spec.vertical_align != VerticalAlign::Top) {
@@ -263,7 +263,7 @@ impl<'a> Layouter<'_, 'a, '_> {
                 .times(scale)
         };
         match &self.spec.area {
-            Area::Column {
+            TextArea::Column {
                 left,
                 width,
                 baseline,
@@ -273,7 +273,7 @@ impl<'a> Layouter<'_, 'a, '_> {
                 baseline - height(0).above,
                 self.spec.max_lines,
             ),
-            Area::Shapes(shapes) => {
+            TextArea::Shapes(shapes) => {
                 let em = self.style().size * scale;
                 let mut places = LinePlaces::default();
                 // No text has more lines than places to end one at, and one that its indent skips.
@@ -347,7 +347,7 @@ impl<'a> Layouter<'_, 'a, '_> {
         }
     }
 
-    fn finish(&self, scale: f64, placed: &PlacedLines, heights: &[Height]) -> Layout {
+    fn finish(&self, scale: f64, placed: &PlacedLines, heights: &[Height]) -> TextLayout {
         let strut = self.heights[0];
         let baselines = placed.places.baselines(placed.last_row(), |row| {
             heights.get(row).copied().unwrap_or(strut).times(scale)
@@ -388,7 +388,7 @@ impl<'a> Layouter<'_, 'a, '_> {
             (false, true) => first_too_wide(&lines),
             _ => None,
         };
-        Layout {
+        TextLayout {
             scale,
             room: placed.places.room,
             fill: fill(placed, &lines),
@@ -422,7 +422,7 @@ fn fill(placed: &PlacedLines, lines: &[Line]) -> Option<f64> {
 /// Breaks and the places they were chosen for.
 struct PlacedLines {
     places: LinePlaces,
-    breaks: Vec<Break>,
+    breaks: Vec<LineBreak>,
     fits: bool,
 }
 

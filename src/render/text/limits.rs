@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use usvg::roxmltree::Node;
 
 use super::css::Element;
-use super::problem::{Found, ProblemKind};
-use super::refused::{Refused, refused_own};
+use super::problem::{FoundProblem, ProblemKind};
+use super::refused::{RefusedProperty, refused_own};
 use super::source::TextContent;
 use super::styles::Styles;
 use crate::message::Message;
@@ -16,7 +16,11 @@ use crate::message::Message;
 const MOVES: &[&str] = &["dx", "dy", "rotate", "textLength"];
 
 /// Everything refused of a text that is laid out, each value said once.
-pub fn check<'a>(styles: &Styles<'a>, content: &TextContent<'a, '_>, found: &mut Vec<Found>) {
+pub fn check<'a>(
+    styles: &Styles<'a>,
+    content: &TextContent<'a, '_>,
+    found: &mut Vec<FoundProblem>,
+) {
     let mut said = BTreeSet::new();
     for span in &content.spans {
         let Element::Xml(node) = &span.element else {
@@ -32,7 +36,7 @@ pub fn check<'a>(styles: &Styles<'a>, content: &TextContent<'a, '_>, found: &mut
         }
         let turned = span.style.rtl != content.spans[0].style.rtl;
         if turned
-            && said.insert(Refused {
+            && said.insert(RefusedProperty {
                 property: "direction",
                 value: "",
             })
@@ -51,7 +55,7 @@ pub fn check<'a>(styles: &Styles<'a>, content: &TextContent<'a, '_>, found: &mut
     }
 }
 
-fn moved(name: &'static str, node: Node<'_, '_>) -> Option<Found> {
+fn moved(name: &'static str, node: Node<'_, '_>) -> Option<FoundProblem> {
     let attribute = node.attribute_node(name)?;
     let still = |part: &str| part.parse::<f64>().is_ok_and(|number| number == 0.0);
     let mut parts = attribute.value().split([' ', ',', '\t', '\n']);
@@ -71,7 +75,7 @@ fn moved(name: &'static str, node: Node<'_, '_>) -> Option<Found> {
     Some((kind, attribute.range(), message, help))
 }
 
-fn bad(attribute: &str, node: Node<'_, '_>, message: Message, help: Message) -> Found {
+fn bad(attribute: &str, node: Node<'_, '_>, message: Message, help: Message) -> FoundProblem {
     let kind = ProblemKind::BadValue {
         attribute: attribute.to_owned(),
     };

@@ -1,6 +1,6 @@
 //! How high lines are.
 
-use super::style::Style;
+use super::style::TextStyle;
 
 /// How far a row reaches over and under its baseline.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -12,7 +12,7 @@ pub struct Height {
 impl Height {
     /// Of a style alone in a font of that ascent. Lines that run down the page have their
     /// baseline in their middle.
-    pub fn of(style: &Style<'_>, ascent: f64) -> Height {
+    pub fn of(style: &TextStyle<'_>, ascent: f64) -> Height {
         let ascent = if style.vertical { 0.5 } else { ascent };
         let leading = style.line_height() - style.size;
         Height {

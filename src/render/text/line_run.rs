@@ -11,7 +11,7 @@ use super::measure::is_widened;
 use super::runs::run;
 use super::shape::Setting;
 use super::source::SOFT_HYPHEN;
-use super::style::Style;
+use super::style::TextStyle;
 
 impl TextEngine {
     /// The run of a line in the first of the fonts; `None` where that lacks a letter, and where usvg would
@@ -24,9 +24,9 @@ impl TextEngine {
         if !is_plain {
             return None;
         }
-        let style = Style {
+        let style = TextStyle {
             size,
-            ..Style::initial()
+            ..TextStyle::initial()
         };
         let setting = Setting::new(&self.fonts, id, &style, size, false);
         let shaped = self.shaper.shape(&self.fonts, &setting, text);

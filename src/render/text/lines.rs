@@ -40,13 +40,13 @@ impl Widths<'_> {
 /// A line: up to opportunity `at`, in place `slot`. Lines are in order; each starts where the
 /// one before it ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Break {
+pub struct LineBreak {
     pub at: usize,
     pub slot: usize,
 }
 
 /// Fills each line as far as it goes. A word no line is wide enough for gets a line anyway.
-pub fn first_fit(places: &[Opportunity], widths: &Widths<'_>) -> Vec<Break> {
+pub fn first_fit(places: &[Opportunity], widths: &Widths<'_>) -> Vec<LineBreak> {
     let mut lines = Vec::new();
     let (mut from, mut x, mut slot) = (0, 0.0, 0);
     while from < places.len() {
@@ -63,7 +63,7 @@ pub fn first_fit(places: &[Opportunity], widths: &Widths<'_>) -> Vec<Break> {
             }
             None => from,
         };
-        lines.push(Break { at, slot });
+        lines.push(LineBreak { at, slot });
         (from, x, slot) = (at + 1, places[at].next_x, slot + 1);
     }
     lines
@@ -90,7 +90,7 @@ fn last_that_fits(places: &[Opportunity], from: usize, x: f64, width: f64) -> Op
 }
 
 /// Moves a word down to one that stands alone and short on the last line of a paragraph.
-pub fn without_widows(lines: &mut [Break], places: &[Opportunity], widths: &Widths<'_>) {
+pub fn without_widows(lines: &mut [LineBreak], places: &[Opportunity], widths: &Widths<'_>) {
     for last in 1..lines.len() {
         let above = lines[last - 1];
         let paragraph_ends = places[lines[last].at].kind == BreakKind::Hard;
@@ -151,7 +151,7 @@ pub fn balanced(places: &[Opportunity], widths: &Widths<'_>) -> f64 {
 }
 
 /// True where every line is inside its place and there is a place for each.
-pub fn all_fit(lines: &[Break], places: &[Opportunity], widths: &Widths<'_>) -> bool {
+pub fn all_fit(lines: &[LineBreak], places: &[Opportunity], widths: &Widths<'_>) -> bool {
     let mut x = 0.0;
     lines.iter().all(|line| {
         let length = places[line.at].end_x - x;

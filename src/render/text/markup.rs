@@ -24,16 +24,16 @@ const DEEPEST: usize = 16;
 
 /// A piece of marked up text. Offsets are bytes in the string that was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Token {
+pub enum RichToken {
     Char(char, usize),
     Break(usize),
     Icon(String, usize),
-    Open(Mark, usize),
+    Open(RichMark, usize),
     Close,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub enum RichMark {
     Bold,
     Italic,
     /// Class names parted by spaces.
@@ -57,10 +57,10 @@ pub fn unread(text: &str, known: &dyn Fn(&str) -> bool) -> Option<MarkupError> {
     }
     let (tokens, _) = parse(text, known);
     let (mark, at) = tokens.into_iter().find_map(|token| match token {
-        Token::Icon(name, at) if known(&name) => Some((format!(":{name}:"), at)),
-        Token::Open(Mark::Bold, at) => Some(("**".to_owned(), at)),
-        Token::Open(Mark::Italic, at) => Some(("*".to_owned(), at)),
-        Token::Open(Mark::Class(_), at) => {
+        RichToken::Icon(name, at) if known(&name) => Some((format!(":{name}:"), at)),
+        RichToken::Open(RichMark::Bold, at) => Some(("**".to_owned(), at)),
+        RichToken::Open(RichMark::Italic, at) => Some(("*".to_owned(), at)),
+        RichToken::Open(RichMark::Class(_), at) => {
             let length = text[at..].find('}').map_or(1, |end| end + 1);
             Some((text[at..at + length].to_owned(), at))
         }
@@ -83,8 +83,8 @@ pub fn unread(text: &str, known: &dyn Fn(&str) -> bool) -> Option<MarkupError> {
 
 /// Reads `text`. Every character of it is in a token, is a mark, or is named by an error;
 /// `known` says which icons there are, which settles what `:a:b:` means.
-pub fn parse(text: &str, known: &dyn Fn(&str) -> bool) -> (Vec<Token>, Vec<MarkupError>) {
-    let mut parser = Parser {
+pub fn parse(text: &str, known: &dyn Fn(&str) -> bool) -> (Vec<RichToken>, Vec<MarkupError>) {
+    let mut parser = MarkupParser {
         text,
         at: 0,
         tokens: Vec::with_capacity(text.len()),
@@ -110,18 +110,18 @@ pub fn parse(text: &str, known: &dyn Fn(&str) -> bool) -> (Vec<Token>, Vec<Marku
 pub fn unmarked(text: &str) -> String {
     let (tokens, _) = parse(text, &|_| true);
     let letters = tokens.into_iter().filter_map(|token| match token {
-        Token::Char(letter, _) => Some(letter),
-        Token::Break(_) => Some(' '),
-        Token::Icon(..) | Token::Open(..) | Token::Close => None,
+        RichToken::Char(letter, _) => Some(letter),
+        RichToken::Break(_) => Some(' '),
+        RichToken::Icon(..) | RichToken::Open(..) | RichToken::Close => None,
     });
     letters.collect::<String>().trim().to_owned()
 }
 
-struct Parser<'t> {
+struct MarkupParser<'t> {
     text: &'t str,
     at: usize,
-    tokens: Vec<Token>,
-    open: Vec<OpenMark>,
+    tokens: Vec<RichToken>,
+    open: Vec<OpenRichMark>,
     errors: Vec<MarkupError>,
     brackets: HashMap<usize, Bracket>,
     known: &'t dyn Fn(&str) -> bool,
@@ -130,8 +130,8 @@ struct Parser<'t> {
 }
 
 /// A mark that is open.
-struct OpenMark {
-    mark: Mark,
+struct OpenRichMark {
+    mark: RichMark,
     /// Where it was opened.
     range: Range<usize>,
     /// The place of its token.
@@ -145,7 +145,7 @@ struct Bracket {
     class: String,
 }
 
-impl Parser<'_> {
+impl MarkupParser<'_> {
     fn step(&mut self) {
         let rest = &self.text[self.at..];
         let Some(first) = rest.chars().next() else {
@@ -153,26 +153,28 @@ impl Parser<'_> {
         };
         match first {
             '\\' => self.escape(rest),
-            '\n' => self.push(Token::Break(self.at), 1),
+            '\n' => self.push(RichToken::Break(self.at), 1),
             '*' => self.stars(rest),
             '[' if self.brackets.contains_key(&self.at) => self.open_class(),
             ']' if self.closes_class() => {}
             '{' => self.lost_class(rest),
             ':' => match icon(rest, self.known) {
-                Some((name, length)) => self.push(Token::Icon(name.to_owned(), self.at), length),
+                Some((name, length)) => {
+                    self.push(RichToken::Icon(name.to_owned(), self.at), length)
+                }
                 None => self.open_icon(rest),
             },
             _ => self.literal(first),
         }
     }
 
-    fn push(&mut self, token: Token, length: usize) {
+    fn push(&mut self, token: RichToken, length: usize) {
         self.tokens.push(token);
         self.at += length;
     }
 
     fn literal(&mut self, character: char) {
-        self.push(Token::Char(character, self.at), character.len_utf8());
+        self.push(RichToken::Char(character, self.at), character.len_utf8());
     }
 
     /// A colon that begins no icon. Before the name of one that there is, at the start of a word,
@@ -231,10 +233,10 @@ impl Parser<'_> {
 
     fn escape(&mut self, rest: &str) {
         match rest[1..].chars().next() {
-            Some('n') => self.push(Token::Break(self.at), 2),
+            Some('n') => self.push(RichToken::Break(self.at), 2),
             Some(next) if next.is_ascii_punctuation() => {
                 self.has_plain_bracket |= next == '[';
-                self.push(Token::Char(next, self.at), 2);
+                self.push(RichToken::Char(next, self.at), 2);
             }
             _ => self.literal('\\'),
         }
@@ -247,13 +249,13 @@ impl Parser<'_> {
         let closing = before.is_some_and(|before| !before.is_whitespace());
         let top = self.open.last().map(|open| &open.mark);
         let (mark, length) = match (top, run) {
-            (Some(Mark::Italic), run) if closing && run != 2 => (Mark::Italic, 1),
-            (_, 1) => (Mark::Italic, 1),
-            _ => (Mark::Bold, 2),
+            (Some(RichMark::Italic), run) if closing && run != 2 => (RichMark::Italic, 1),
+            (_, 1) => (RichMark::Italic, 1),
+            _ => (RichMark::Bold, 2),
         };
         if closing && top == Some(&mark) {
             self.open.pop();
-            return self.push(Token::Close, length);
+            return self.push(RichToken::Close, length);
         }
         let next = rest[length..].chars().next();
         let opening = next.is_some_and(|next| !next.is_whitespace());
@@ -275,7 +277,7 @@ impl Parser<'_> {
                 range: self.at..self.at + length,
             });
         }
-        if length == 1 && closing && !opening && top == Some(&Mark::Bold) {
+        if length == 1 && closing && !opening && top == Some(&RichMark::Bold) {
             self.errors.push(MarkupError {
                 is_printed: true,
                 message: message!(
@@ -294,7 +296,7 @@ impl Parser<'_> {
 
     fn open_class(&mut self) {
         if let Some(bracket) = self.brackets.get(&self.at) {
-            self.open(Mark::Class(bracket.class.clone()), 1);
+            self.open(RichMark::Class(bracket.class.clone()), 1);
         }
     }
 
@@ -337,7 +339,7 @@ impl Parser<'_> {
         self.literal('{');
     }
 
-    fn open(&mut self, mark: Mark, length: usize) {
+    fn open(&mut self, mark: RichMark, length: usize) {
         let range = self.at..self.at + length;
         if self.open.len() == DEEPEST {
             self.has_plain_bracket = true;
@@ -351,8 +353,8 @@ impl Parser<'_> {
             return self.literal_run(length);
         }
         let token = self.tokens.len();
-        self.push(Token::Open(mark.clone(), range.start), length);
-        self.open.push(OpenMark { mark, range, token });
+        self.push(RichToken::Open(mark.clone(), range.start), length);
+        self.open.push(OpenRichMark { mark, range, token });
     }
 
     /// The next characters, all ASCII, as they are.
@@ -365,18 +367,18 @@ impl Parser<'_> {
     }
 
     /// Puts the characters of a mark that is not closed where it was opened: it means nothing.
-    fn print(&mut self, open: &OpenMark) {
+    fn print(&mut self, open: &OpenRichMark) {
         let written = self.text[open.range.clone()].char_indices();
         let characters =
-            written.map(|(at, character)| Token::Char(character, open.range.start + at));
+            written.map(|(at, character)| RichToken::Char(character, open.range.start + at));
         self.tokens.splice(open.token..=open.token, characters);
     }
 
     /// Closes the bracket that ends here, if one does, and what was left open inside it.
     fn closes_class(&mut self) -> bool {
-        let ends_here = |open: &OpenMark| {
+        let ends_here = |open: &OpenRichMark| {
             let bracket = self.brackets.get(&open.range.start)?;
-            let class = matches!(open.mark, Mark::Class(_)) && bracket.close == self.at;
+            let class = matches!(open.mark, RichMark::Class(_)) && bracket.close == self.at;
             class.then_some(bracket.end)
         };
         let found = self.open.iter().rposition(|open| ends_here(open).is_some());
@@ -384,8 +386,8 @@ impl Parser<'_> {
             return false;
         };
         for open in self.open.split_off(depth).into_iter().rev() {
-            if matches!(open.mark, Mark::Class(_)) {
-                self.tokens.push(Token::Close);
+            if matches!(open.mark, RichMark::Class(_)) {
+                self.tokens.push(RichToken::Close);
             } else {
                 self.print(&open);
                 self.complain(open.range, |mark| {

@@ -9,17 +9,17 @@ use unicode_script::{Script, UnicodeScript};
 use super::engine::{TextContext, TextEngine};
 use super::font_face::{FaceId, FontFace};
 use super::icons::{IconDrawing, Icons};
-use super::itemise::{Item, ItemKind, Text, itemise, levels, primaries};
+use super::itemise::{ItemKind, Itemised, ItemisedText, itemise, levels, primaries};
 use super::opportunity::Opportunity;
 use super::shape::{Cluster, Setting};
 use super::source::{SOFT_HYPHEN, TextContent};
-use super::style::Style;
+use super::style::TextStyle;
 use super::typography;
 
 /// A text and how much room its characters take.
-pub struct Measured {
-    pub text: Text,
-    pub items: Vec<Item>,
+pub struct MeasuredText {
+    pub text: ItemisedText,
+    pub items: Vec<Itemised>,
     /// The embedding level of each byte; `None` where all is from left to right.
     pub levels: Option<Vec<Level>>,
     /// Where each byte begins, if all were one line; one more for the end.
@@ -41,7 +41,7 @@ pub struct Measured {
 /// The share of its text's size that an icon is high.
 pub const ICON_SIZE: f64 = 1.0;
 
-impl Measured {
+impl MeasuredText {
     /// `scale` is what the sizes will be multiplied by in the end; it matters to fonts that
     /// are drawn otherwise at other sizes, and to nothing else.
     pub fn new(
@@ -50,8 +50,9 @@ impl Measured {
         context: &TextContext<'_>,
         icons: &Icons<'_, '_, '_>,
         scale: f64,
-    ) -> Measured {
-        let language = |style: &Style<'_>| style.language.unwrap_or(context.language).to_owned();
+    ) -> MeasuredText {
+        let language =
+            |style: &TextStyle<'_>| style.language.unwrap_or(context.language).to_owned();
         let mut letters = content.letters.clone();
         if letters
             .iter()
@@ -65,13 +66,13 @@ impl Measured {
             typography::space_french(&mut letters, |letter| french[letter.span as usize]);
         }
         let soft = take_soft_hyphens(&mut letters);
-        let text = Text::new(letters);
+        let text = ItemisedText::new(letters);
         let soft_hyphens = soft.into_iter().map(|at| text.starts[at]).collect();
         let levels = levels(&text.string, content.spans[0].style.rtl);
         let primaries = primaries(&engine.fonts, content);
         let (items, missing) =
             itemise(&engine.fonts, content, &text, levels.as_deref(), &primaries);
-        let mut measured = Measured {
+        let mut measured = MeasuredText {
             xs: vec![0.0; text.string.len() + 1],
             gaps: Vec::new(),
             soft_hyphens,
@@ -110,7 +111,7 @@ impl Measured {
     }
 
     /// The items that have bytes between two offsets.
-    pub fn items_between(&self, start: usize, end: usize) -> impl Iterator<Item = &Item> {
+    pub fn items_between(&self, start: usize, end: usize) -> impl Iterator<Item = &Itemised> {
         let first = self.items.partition_point(|item| item.range.end <= start);
         let from_there = self.items[first..].iter();
         from_there.take_while(move |item| item.range.start < end)
@@ -192,7 +193,7 @@ pub fn is_widened(character: char, face: &FontFace) -> bool {
 /// How far a cluster moves what follows, with `letter-spacing` and `word-spacing`, in user units
 /// at the style's own size; wider where it is a narrow space the font lacks. `text` begins with
 /// the cluster.
-pub fn advance(cluster: &Cluster, text: &str, face: &FontFace, style: &Style<'_>) -> f64 {
+pub fn advance(cluster: &Cluster, text: &str, face: &FontFace, style: &TextStyle<'_>) -> f64 {
     let Some(first) = text.chars().next() else {
         return cluster.advance * style.size;
     };

@@ -59,14 +59,14 @@ mod write;
 
 use usvg::roxmltree::{Document, Node};
 
-pub use area::{Exclusion, Region, Row};
+pub use area::{AreaRow, Exclusion, Region};
 pub use blocks::TextBlock;
 pub use boxes::{Bounds, FitSizes, Flowed, TextBox};
 pub use css::Element;
 pub use engine::{KnownText, TextContext, TextEngine, TextMode};
 pub use face_text::{FaceText, LinkedWords, TextPiece, TextRun, WordBreak};
 pub use icons::symbol_aspect;
-pub use markup::{Mark, Token, parse as rich_tokens, unmarked};
+pub use markup::{RichMark, RichToken, parse as rich_tokens, unmarked};
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
     Outside, SafeZoneProblem, ZoneEdge, content, quoted, safe_zone_problems, text_bounds,

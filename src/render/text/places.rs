@@ -1,6 +1,6 @@
 //! The places an area has for lines of given heights.
 
-use super::area::{Region, Row, Slot};
+use super::area::{AreaRow, Region, Slot};
 use super::line_height::Height;
 
 /// The least a place in a shape must be wide, in ems; the first line's is more.
@@ -15,7 +15,7 @@ const STEP: f64 = 0.125;
 #[derive(Clone, Debug, Default)]
 pub struct LinePlaces {
     pub slots: Vec<Slot>,
-    rows: Vec<Row>,
+    rows: Vec<AreaRow>,
     /// How many places are behind those that were needed.
     counted: usize,
     /// Where the first row of all begins.
@@ -78,7 +78,7 @@ impl LinePlaces {
                 self.counted += (rows as usize).min(most - self.rows.len());
                 break;
             }
-            let row = Row { top, height: high };
+            let row = AreaRow { top, height: high };
             let least = match (shape.is_rect(), first) {
                 (true, _) => 0.0,
                 (false, true) => NARROWEST_FIRST * em,

@@ -6,7 +6,7 @@
 use unicode_bidi::Level;
 use usvg::roxmltree::Node;
 
-use super::css::Declared;
+use super::css::DeclaredStyle;
 use super::engine::TextEngine;
 use super::font_face::FaceId;
 use super::fragments::{DrawnFragment, Fragment};
@@ -29,7 +29,7 @@ pub fn line<'a>(
     styles: &Styles<'a>,
     node: Node<'a, '_>,
     content: &TextContent<'a, '_>,
-    declared: &Declared<'a>,
+    declared: &DeclaredStyle<'a>,
     id: FaceId,
 ) -> Option<Fragment> {
     let [span] = &content.spans[..] else {

@@ -190,7 +190,7 @@ pub struct TextProblem {
 }
 
 /// A finding before it is known what its element says: what, where, the message, the help.
-pub type Found = (ProblemKind, Range<usize>, Message, Vec<Message>);
+pub type FoundProblem = (ProblemKind, Range<usize>, Message, Vec<Message>);
 
 /// `` `a`, `b` and `c` ``
 pub fn list(words: &[&str]) -> Message {

@@ -2,7 +2,7 @@
 
 use svgtypes::{Length, LengthUnit};
 
-use super::css::Declared;
+use super::css::DeclaredStyle;
 use super::problem::list;
 use crate::diag::suggestion;
 use crate::message::Message;
@@ -111,32 +111,35 @@ impl Takes {
 
 /// An inherited property with a value that the flow does not follow.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Refused<'a> {
+pub struct RefusedProperty<'a> {
     pub property: &'static str,
     pub value: &'a str,
 }
 
 /// The first of what an element declares, else of what it inherits.
-pub fn refused<'a>(declared: &Declared<'a>, inherited: Option<Refused<'a>>) -> Option<Refused<'a>> {
+pub fn refused<'a>(
+    declared: &DeclaredStyle<'a>,
+    inherited: Option<RefusedProperty<'a>>,
+) -> Option<RefusedProperty<'a>> {
     let own = INHERITED.iter().find_map(|(property, takes)| {
         let value = declared.given(property)?;
-        (!takes.accepts(value)).then_some(Refused { property, value })
+        (!takes.accepts(value)).then_some(RefusedProperty { property, value })
     });
     own.or(inherited.filter(|refused| declared.given(refused.property).is_none()))
 }
 
 /// What an element declares of the properties that are not inherited, and the flow does not follow.
-pub fn refused_own<'a>(declared: &Declared<'a>) -> impl Iterator<Item = Refused<'a>> {
+pub fn refused_own<'a>(declared: &DeclaredStyle<'a>) -> impl Iterator<Item = RefusedProperty<'a>> {
     OWN.iter().filter_map(|(property, takes)| {
         let value = declared.given(property)?;
-        (!takes.accepts(value)).then_some(Refused { property, value })
+        (!takes.accepts(value)).then_some(RefusedProperty { property, value })
     })
 }
 
-impl Refused<'_> {
+impl RefusedProperty<'_> {
     /// What is wrong, and what could be written instead.
     pub fn message(&self) -> (Message, Message) {
-        let Refused { property, value } = self;
+        let RefusedProperty { property, value } = self;
         let mut known = INHERITED.iter().chain(OWN);
         let takes = known.find(|(name, _)| name == property);
         let wanted = takes.map_or_else(Message::default, |(_, takes)| takes.wanted());

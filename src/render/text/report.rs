@@ -6,9 +6,9 @@ use usvg::roxmltree::Node;
 
 use super::engine::TextContext;
 use super::fit;
-use super::layout::{Layout, Layouter, Suffix};
+use super::layout::{Layouter, Suffix, TextLayout};
 use super::opportunity::BreakKind;
-use super::problem::{Found, ProblemKind};
+use super::problem::{FoundProblem, ProblemKind};
 use super::shapes::affine;
 use super::source::OBJECT;
 use super::styles::Styles;
@@ -36,11 +36,11 @@ pub fn millimetres(node: Node<'_, '_>, styles: &Styles<'_>) -> f64 {
 /// What is to be said of how a text fits.
 pub fn fit(
     layouter: &Layouter<'_, '_, '_>,
-    layout: &Layout,
+    layout: &TextLayout,
     context: &TextContext<'_>,
     element: Range<usize>,
     millimetres: f64,
-    found: &mut Vec<Found>,
+    found: &mut Vec<FoundProblem>,
 ) {
     let size = Mm(layouter.style().size * layout.scale * millimetres);
     if !layout.fits {
@@ -95,7 +95,7 @@ pub fn fit(
 
 fn too_much(
     layouter: &Layouter<'_, '_, '_>,
-    layout: &Layout,
+    layout: &TextLayout,
     size: Mm,
     millimetres: f64,
 ) -> (ProblemKind, Message) {
@@ -147,7 +147,11 @@ fn too_much(
 }
 
 /// What would make the text fit: a smaller size, fewer words, hyphens.
-fn remedies(layouter: &Layouter<'_, '_, '_>, layout: &Layout, millimetres: f64) -> Vec<Message> {
+fn remedies(
+    layouter: &Layouter<'_, '_, '_>,
+    layout: &TextLayout,
+    millimetres: f64,
+) -> Vec<Message> {
     let mut help = Vec::new();
     let smallest = layout.scale * SMALLEST_OFFERED;
     let scale = fit::largest(smallest, layout.scale, |scale| layouter.fits(scale));
@@ -191,7 +195,7 @@ fn remedies(layouter: &Layouter<'_, '_, '_>, layout: &Layout, millimetres: f64) 
 }
 
 /// The words in the lines there is no room for.
-fn words_too_many(layouter: &Layouter<'_, '_, '_>, layout: &Layout) -> Option<usize> {
+fn words_too_many(layouter: &Layouter<'_, '_, '_>, layout: &TextLayout) -> Option<usize> {
     let room = layout.room.filter(|_| layout.too_wide.is_none())?;
     let first = layout.lines.get(room)?;
     let beyond = layouter.measured.opportunities.iter();

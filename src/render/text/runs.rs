@@ -12,7 +12,7 @@ use super::fragments::Fragment;
 use super::measure::{advance, is_word_separator};
 use super::numbers::rounded;
 use super::shape::Shaped;
-use super::style::Style;
+use super::style::TextStyle;
 
 /// A fragment of `text`, shaped for a style that is drawn `scale` as large, with its glyphs.
 /// `origin` is the one the stand-in stands at. `None` where a glyph is missing, which usvg looks for
@@ -23,7 +23,7 @@ pub fn run(
     origin: &Fragment,
     shaped: &Shaped,
     face: &FontFace,
-    style: &Style<'_>,
+    style: &TextStyle<'_>,
     scale: f64,
 ) -> Option<TextRun> {
     let is_there = |id: u32| (1..face.glyphs).contains(&id);

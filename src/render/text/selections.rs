@@ -3,7 +3,7 @@
 use std::sync::{PoisonError, RwLock};
 
 use super::font_face::FaceId;
-use super::style::Style;
+use super::style::TextStyle;
 
 /// The results for so many styles are kept.
 const MOST: usize = 64;
@@ -18,36 +18,36 @@ pub enum Selected {
 
 /// The fonts that were selected, by their styles, shared by all threads.
 #[derive(Default)]
-pub struct Selections(RwLock<Vec<(Asked, Selected)>>);
+pub struct Selections(RwLock<Vec<(FontQuery, Selected)>>);
 
 impl Selections {
     /// What a style came to, where that is known.
-    pub fn of(&self, style: &Style<'_>) -> Option<Selected> {
+    pub fn of(&self, style: &TextStyle<'_>) -> Option<Selected> {
         // Poisoned, the list is still good: what is known is only ever added whole.
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
         let known = known.iter().find(|(asked, _)| asked.is_by(style));
         known.map(|(_, selected)| selected.clone())
     }
 
-    pub fn keep(&self, style: &Style<'_>, selected: &Selected) {
+    pub fn keep(&self, style: &TextStyle<'_>, selected: &Selected) {
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if known.len() < MOST {
-            known.push((Asked::by(style), selected.clone()));
+            known.push((FontQuery::by(style), selected.clone()));
         }
     }
 }
 
 /// What a font is selected by.
-struct Asked {
+struct FontQuery {
     families: Box<str>,
     weight: u16,
     slant: Box<str>,
     stretch: Box<str>,
 }
 
-impl Asked {
-    fn by(style: &Style<'_>) -> Asked {
-        Asked {
+impl FontQuery {
+    fn by(style: &TextStyle<'_>) -> FontQuery {
+        FontQuery {
             families: style.families.into(),
             weight: style.weight,
             slant: style.slant.into(),
@@ -55,7 +55,7 @@ impl Asked {
         }
     }
 
-    fn is_by(&self, style: &Style<'_>) -> bool {
+    fn is_by(&self, style: &TextStyle<'_>) -> bool {
         *self.families == *style.families
             && self.weight == style.weight
             && *self.slant == *style.slant

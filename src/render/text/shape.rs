@@ -12,7 +12,7 @@ use harfrust::{BufferClusterLevel, Direction, Feature, Tag, UnicodeBuffer};
 
 use super::font_face::FaceId;
 use super::fonts::{FontTable, variations};
-use super::style::Style;
+use super::style::TextStyle;
 
 /// How much text the cache may hold, in bytes, before it starts anew.
 const CACHE_BYTES: usize = 4 << 20;
@@ -63,7 +63,7 @@ impl Setting {
     pub fn new(
         fonts: &FontTable,
         face: FaceId,
-        style: &Style<'_>,
+        style: &TextStyle<'_>,
         size: f64,
         rtl: bool,
     ) -> Setting {
@@ -84,11 +84,11 @@ impl Setting {
 /// Shapes, and remembers what it shaped, for all threads.
 #[derive(Default)]
 pub struct Shaper {
-    known: Mutex<Known>,
+    known: Mutex<ShapedRuns>,
 }
 
 #[derive(Default)]
-struct Known {
+struct ShapedRuns {
     runs: HashMap<Setting, HashMap<Box<str>, Arc<Shaped>>>,
     bytes: usize,
 }
@@ -97,7 +97,7 @@ impl Shaper {
     pub fn shape(&self, fonts: &FontTable, setting: &Setting, text: &str) -> Arc<Shaped> {
         // A poisoned cache is still a good cache: entries are only ever added whole.
         let lock = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = |known: &Known| known.runs.get(setting)?.get(text).cloned();
+        let known = |known: &ShapedRuns| known.runs.get(setting)?.get(text).cloned();
         if let Some(shaped) = known(&lock()) {
             return shaped;
         }
@@ -107,7 +107,7 @@ impl Shaper {
             + shaped.clusters.len() * size_of::<Cluster>()
             + shaped.glyphs.len() * size_of::<Glyph>();
         if known.bytes > CACHE_BYTES {
-            *known = Known::default();
+            *known = ShapedRuns::default();
         }
         let runs = known.runs.entry(setting.clone()).or_default();
         runs.insert(text.into(), shaped.clone());

@@ -6,10 +6,10 @@ use std::rc::Rc;
 use kurbo::{Affine, BezPath, Ellipse, Point, Rect, RoundedRect, Shape};
 use usvg::roxmltree::{Document, Node};
 
-use super::area::{Area, Exclusion, Region, is_area};
-use super::css::{Declared, Element};
+use super::area::{Exclusion, Region, TextArea, is_area};
+use super::css::{DeclaredStyle, Element};
 use super::problem::ProblemKind;
-use super::style::Style;
+use super::style::TextStyle;
 use super::styles::{Percent, Styles};
 use crate::diag::did_you_mean;
 use crate::load::shape;
@@ -30,13 +30,13 @@ const OURS: &str = "massicot-";
 pub type ById<'a, 'i> = HashMap<&'a str, Node<'a, 'i>>;
 
 /// Why a shape cannot be had: what, the message, the help.
-pub type Refused = (ProblemKind, Message, Vec<Message>);
+pub type RefusedShape = (ProblemKind, Message, Vec<Message>);
 
 /// Reads the shapes that one text names.
 pub struct Shapes<'r, 'a, 'i> {
     pub styles: &'r Styles<'a>,
     /// The text's.
-    pub style: &'r Style<'a>,
+    pub style: &'r TextStyle<'a>,
     pub by_id: &'r ById<'a, 'i>,
 }
 
@@ -46,7 +46,7 @@ impl Shapes<'_, '_, '_> {
     ///
     /// # Errors
     /// What is wrong with the reference or the shape.
-    pub fn read(&self, declared: &Declared<'_>) -> Result<Vec<Region>, Refused> {
+    pub fn read(&self, declared: &DeclaredStyle<'_>) -> Result<Vec<Region>, RefusedShape> {
         let padding = self.distance(declared, "shape-padding")?;
         let margin = self.distance(declared, "shape-margin")?;
         let exclusions = self.each(declared, "shape-subtract", |outline, transform| {
@@ -62,10 +62,10 @@ impl Shapes<'_, '_, '_> {
     /// What is made of each shape that a property names: `url(#one) url(#other)`.
     fn each<T>(
         &self,
-        declared: &Declared<'_>,
+        declared: &DeclaredStyle<'_>,
         property: &str,
         make: impl Fn(Outline, Affine) -> Option<T>,
-    ) -> Result<Vec<T>, Refused> {
+    ) -> Result<Vec<T>, RefusedShape> {
         let value = declared.asked(property).unwrap_or("");
         let many = value.split_whitespace().count();
         if many > MOST_SHAPES {
@@ -106,7 +106,7 @@ impl Shapes<'_, '_, '_> {
         id: &str,
         property: &str,
         make: &impl Fn(Outline, Affine) -> Option<T>,
-    ) -> Result<T, Refused> {
+    ) -> Result<T, RefusedShape> {
         let Some(node) = self.by_id.get(id) else {
             let near = did_you_mean(id, self.by_id.keys().copied());
             let help =
@@ -122,7 +122,7 @@ impl Shapes<'_, '_, '_> {
         };
         let transform = node.attribute("transform").map_or(Affine::IDENTITY, affine);
         let turn = match self.style.vertical {
-            true => Area::turned(),
+            true => TextArea::turned(),
             false => Affine::IDENTITY,
         };
         let outline = self.outline(*node);
@@ -173,7 +173,7 @@ impl Shapes<'_, '_, '_> {
     }
 
     /// How far text keeps from a shape; 0 where nothing says it.
-    fn distance(&self, declared: &Declared<'_>, property: &str) -> Result<f64, Refused> {
+    fn distance(&self, declared: &DeclaredStyle<'_>, property: &str) -> Result<f64, RefusedShape> {
         let Some(value) = declared.asked(property) else {
             return Ok(0.0);
         };
@@ -260,7 +260,7 @@ pub fn holes(document: &Document<'_>, node: Node<'_, '_>) -> Result<(Vec<BezPath
         let paths = shapes.each(&declared, "shape-subtract", path)?;
         Ok((paths, margin))
     };
-    read().map_err(|(_, message, _): Refused| message)
+    read().map_err(|(_, message, _): RefusedShape| message)
 }
 
 enum Outline {

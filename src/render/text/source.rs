@@ -8,9 +8,9 @@ use std::rc::Rc;
 use usvg::roxmltree::Node;
 
 use super::css::{Element, MadeElement};
-use super::markup::{self, Mark, MarkupError, Token};
-use super::problem::{Found, PrintedMark, ProblemKind};
-use super::style::{Style, WhiteSpace};
+use super::markup::{self, MarkupError, RichMark, RichToken};
+use super::problem::{FoundProblem, PrintedMark, ProblemKind};
+use super::style::{TextStyle, WhiteSpace};
 use super::styles::Styles;
 use super::tag;
 use crate::diag::did_you_mean;
@@ -24,10 +24,10 @@ pub const OBJECT: char = '\u{fffc}';
 pub const SOFT_HYPHEN: char = '\u{ad}';
 
 /// A `<text>` or `<tspan>`: what its words inherit.
-pub struct Span<'a, 'i> {
+pub struct TextSpan<'a, 'i> {
     pub parent: Option<u16>,
     pub element: Element<'a, 'i>,
-    pub style: Rc<Style<'a>>,
+    pub style: Rc<TextStyle<'a>>,
     /// Its start and end tag, without what would move the text.
     pub open: Cow<'a, str>,
     pub close: Cow<'a, str>,
@@ -55,13 +55,13 @@ struct SourcePiece {
 
 /// Everything a `<text>` says.
 pub struct TextContent<'a, 'i> {
-    pub spans: Vec<Span<'a, 'i>>,
+    pub spans: Vec<TextSpan<'a, 'i>>,
     pub letters: Vec<Letter>,
     /// The names of the icons, in the order they stand in.
     pub icons: Vec<String>,
     /// The attributes of the `<text>` that act on all it draws, for what is drawn beside it.
     pub effects: String,
-    pub problems: Vec<Found>,
+    pub problems: Vec<FoundProblem>,
     pieces: Vec<SourcePiece>,
 }
 
@@ -81,7 +81,7 @@ impl<'a, 'i> TextContent<'a, 'i> {
         reading: &Reading<'_>,
     ) -> TextContent<'a, 'i> {
         let mut content = TextContent {
-            spans: vec![Span {
+            spans: vec![TextSpan {
                 parent: None,
                 element: Element::Xml(node),
                 style: styles.of(node),
@@ -111,7 +111,7 @@ impl<'a, 'i> TextContent<'a, 'i> {
         start..(start + letter.character.len_utf8()).min(piece.range.end)
     }
 
-    pub fn style_of(&self, letter: &Letter) -> &Style<'a> {
+    pub fn style_of(&self, letter: &Letter) -> &TextStyle<'a> {
         &self.spans[letter.span as usize].style
     }
 
@@ -156,7 +156,7 @@ impl<'a, 'i> TextContent<'a, 'i> {
                 if !style.displayed {
                     return;
                 }
-                let span = self.push_span(Span {
+                let span = self.push_span(TextSpan {
                     parent: Some(parent),
                     element: Element::Xml(node),
                     style,
@@ -186,7 +186,7 @@ impl<'a, 'i> TextContent<'a, 'i> {
             .push((ProblemKind::Unsupported, node.range(), message, vec![help]));
     }
 
-    fn push_span(&mut self, span: Span<'a, 'i>) -> u16 {
+    fn push_span(&mut self, span: TextSpan<'a, 'i>) -> u16 {
         // Far more spans than fit in a text the caller can have: the last one takes the rest.
         if self.spans.len() < usize::from(u16::MAX) {
             self.spans.push(span);
@@ -278,28 +278,28 @@ impl<'a, 'i> TextContent<'a, 'i> {
         for token in tokens {
             let current = open[open.len() - 1];
             match token {
-                Token::Char(character, offset) => {
+                RichToken::Char(character, offset) => {
                     let character = if character == '\t' { ' ' } else { character };
                     self.push_letter(character, current, offset, false, None);
                 }
-                Token::Break(offset) => self.push_letter('\n', current, offset, false, None),
-                Token::Icon(name, offset) if self.icons.len() < usize::from(u16::MAX) => {
+                RichToken::Break(offset) => self.push_letter('\n', current, offset, false, None),
+                RichToken::Icon(name, offset) if self.icons.len() < usize::from(u16::MAX) => {
                     self.icons.push(name);
                     let icon = Some((self.icons.len() - 1) as u16);
                     self.push_letter(OBJECT, current, offset, false, icon);
                 }
-                Token::Icon(..) => {}
-                Token::Open(mark, at) => {
-                    if let Mark::Class(names) = &mark {
+                RichToken::Icon(..) => {}
+                RichToken::Open(mark, at) => {
+                    if let RichMark::Class(names) = &mark {
                         self.check_classes(names, text, at, styles);
                     }
                     let made = self.made_span(mark, current, styles);
                     open.push(self.push_span(made));
                 }
-                Token::Close if open.len() > 1 => {
+                RichToken::Close if open.len() > 1 => {
                     open.pop();
                 }
-                Token::Close => {}
+                RichToken::Close => {}
             }
         }
     }
@@ -326,11 +326,11 @@ impl<'a, 'i> TextContent<'a, 'i> {
         }
     }
 
-    fn made_span(&self, mark: Mark, parent: u16, styles: &Styles<'a>) -> Span<'a, 'i> {
+    fn made_span(&self, mark: RichMark, parent: u16, styles: &Styles<'a>) -> TextSpan<'a, 'i> {
         let (class, attributes): (String, &[(&str, &str)]) = match mark {
-            Mark::Bold => ("bold".into(), &[("font-weight", "bold")]),
-            Mark::Italic => ("italic".into(), &[("font-style", "italic")]),
-            Mark::Class(class) => (class, &[]),
+            RichMark::Bold => ("bold".into(), &[("font-weight", "bold")]),
+            RichMark::Italic => ("italic".into(), &[("font-style", "italic")]),
+            RichMark::Class(class) => (class, &[]),
         };
         let outer = &self.spans[parent as usize];
         let written: String = attributes
@@ -350,7 +350,7 @@ impl<'a, 'i> TextContent<'a, 'i> {
             parent: outer.element.clone(),
         }));
         let style = Rc::new(styles.compute(&outer.style, &element));
-        Span {
+        TextSpan {
             parent: Some(parent),
             element,
             style,
@@ -383,7 +383,7 @@ fn effects(node: Node<'_, '_>, styles: &Styles<'_>) -> String {
 }
 
 /// A character as `white-space` has it, and whether it is kept; `None` for one that is not there.
-fn white_space(character: char, style: &Style<'_>) -> Option<(char, bool)> {
+fn white_space(character: char, style: &TextStyle<'_>) -> Option<(char, bool)> {
     let kept = match style.white_space {
         Some(WhiteSpace::Pre | WhiteSpace::PreWrap) => true,
         Some(_) => false,

@@ -4,14 +4,14 @@ mod reader;
 
 use std::ops::Range;
 
-use reader::{Reader, asked_width, position};
+use reader::{SpecReader, asked_width, position};
 use usvg::roxmltree::Node;
 
-use super::area::Area;
-use super::css::{Declared, Element};
-use super::problem::Found;
+use super::area::TextArea;
+use super::css::{DeclaredStyle, Element};
+use super::problem::FoundProblem;
 use super::shapes::ById;
-use super::style::{Align, Anchor, Style, WhiteSpace};
+use super::style::{Anchor, LineAlign, TextStyle, WhiteSpace};
 use super::styles::{Percent, Styles};
 use crate::xml::{INK, MASSICOT};
 
@@ -42,7 +42,7 @@ pub struct Sizes {
 /// What one `<text>` asks for.
 #[derive(Clone, Debug)]
 pub struct Spec {
-    pub area: Area,
+    pub area: TextArea,
     pub align: TextAlign,
     /// The same for the last line of a paragraph.
     pub last_align: TextAlign,
@@ -62,7 +62,7 @@ pub struct Spec {
 
 /// True for a `<text>` that is ours to lay out: it has a box, an attribute of ours, or line
 /// breaks that `white-space` keeps.
-pub fn is_asked(node: Node<'_, '_>, style: &Style<'_>, declared: &Declared<'_>) -> bool {
+pub fn is_asked(node: Node<'_, '_>, style: &TextStyle<'_>, declared: &DeclaredStyle<'_>) -> bool {
     let ours = |attribute: usvg::roxmltree::Attribute<'_, '_>| {
         attribute.namespace() == Some(MASSICOT) && attribute.name() != INK
     };
@@ -72,7 +72,7 @@ pub fn is_asked(node: Node<'_, '_>, style: &Style<'_>, declared: &Declared<'_>) 
         || keeps_breaks(style) && has_breaks(node)
 }
 
-fn keeps_breaks(style: &Style<'_>) -> bool {
+fn keeps_breaks(style: &TextStyle<'_>) -> bool {
     let kept = [WhiteSpace::Pre, WhiteSpace::PreWrap, WhiteSpace::PreLine];
     style
         .white_space
@@ -83,7 +83,7 @@ fn keeps_breaks(style: &Style<'_>) -> bool {
 pub fn line_start(
     node: Node<'_, '_>,
     styles: &Styles<'_>,
-    style: &Style<'_>,
+    style: &TextStyle<'_>,
     width: f64,
 ) -> (f64, f64) {
     let x = position(node, "x", styles, style.size, Percent::Width);
@@ -112,11 +112,11 @@ pub fn read<'a, 'i>(
     styles: &Styles<'a>,
     by_id: &ById<'a, 'i>,
     least_size: f64,
-    found: &mut Vec<Found>,
+    found: &mut Vec<FoundProblem>,
 ) -> Option<Spec> {
     let style = styles.of(node);
     let declared = styles.cascade.declared(&Element::Xml(node));
-    let mut reader = Reader {
+    let mut reader = SpecReader {
         node,
         styles,
         style: &style,
@@ -151,7 +151,7 @@ pub fn read<'a, 'i>(
     };
     let align = text_align(&style, style.align);
     let last_align = match style.align_last {
-        None if align == TextAlign::Justify => text_align(&style, Some(Align::Start)),
+        None if align == TextAlign::Justify => text_align(&style, Some(LineAlign::Start)),
         None => align,
         last => text_align(&style, last),
     };
@@ -173,18 +173,18 @@ pub fn read<'a, 'i>(
 }
 
 /// Which side a line is on: `text-align` where it is said, else as `text-anchor` has it.
-fn text_align(style: &Style<'_>, align: Option<Align>) -> TextAlign {
+fn text_align(style: &TextStyle<'_>, align: Option<LineAlign>) -> TextAlign {
     let (start, end) = match style.rtl {
         true => (TextAlign::Right, TextAlign::Left),
         false => (TextAlign::Left, TextAlign::Right),
     };
     match (align, style.anchor) {
-        (Some(Align::Start), _) => start,
-        (Some(Align::End), _) => end,
-        (Some(Align::Left), _) => TextAlign::Left,
-        (Some(Align::Right), _) => TextAlign::Right,
-        (Some(Align::Center), _) => TextAlign::Center,
-        (Some(Align::Justify), _) => TextAlign::Justify,
+        (Some(LineAlign::Start), _) => start,
+        (Some(LineAlign::End), _) => end,
+        (Some(LineAlign::Left), _) => TextAlign::Left,
+        (Some(LineAlign::Right), _) => TextAlign::Right,
+        (Some(LineAlign::Center), _) => TextAlign::Center,
+        (Some(LineAlign::Justify), _) => TextAlign::Justify,
         (None, Anchor::Start) => start,
         (None, Anchor::Middle) => TextAlign::Center,
         (None, Anchor::End) => end,

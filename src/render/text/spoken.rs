@@ -1,6 +1,6 @@
 //! Rich text as it is read out.
 
-use super::markup::{Token, parse};
+use super::markup::{RichToken, parse};
 
 /// The words of a marked up text without marks, an icon by its name where the words behind it do not say it.
 pub fn spoken(text: &str) -> String {
@@ -10,13 +10,13 @@ pub fn spoken(text: &str) -> String {
     let mut behind = String::new();
     for token in tokens {
         match token {
-            Token::Char(letter, _) => behind.push(letter),
-            Token::Break(_) => behind.push(' '),
-            Token::Icon(name, _) => {
+            RichToken::Char(letter, _) => behind.push(letter),
+            RichToken::Break(_) => behind.push(' '),
+            RichToken::Icon(name, _) => {
                 add(&mut said, icon.replace(words_of(&name)), &behind);
                 behind.clear();
             }
-            Token::Open(..) | Token::Close => {}
+            RichToken::Open(..) | RichToken::Close => {}
         }
     }
     add(&mut said, icon, &behind);

@@ -1,6 +1,6 @@
 //! The properties that lay text out.
 
-use super::refused::Refused;
+use super::refused::RefusedProperty;
 
 /// usvg's font size where nothing says one.
 pub const DEFAULT_SIZE: f64 = 12.0;
@@ -13,7 +13,7 @@ pub enum Anchor {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Align {
+pub enum LineAlign {
     Start,
     End,
     Left,
@@ -65,7 +65,7 @@ pub enum LineHeight {
 
 /// What the flow needs to know of an element's style. Lengths in user units.
 #[derive(Clone, Debug)]
-pub struct Style<'a> {
+pub struct TextStyle<'a> {
     pub families: &'a str,
     pub weight: u16,
     pub slant: &'a str,
@@ -89,9 +89,9 @@ pub struct Style<'a> {
     pub rtl: bool,
     pub vertical: bool,
     pub anchor: Anchor,
-    pub align: Option<Align>,
+    pub align: Option<LineAlign>,
     /// Of the last line of a paragraph; `None` for `auto`.
-    pub align_last: Option<Align>,
+    pub align_last: Option<LineAlign>,
     pub white_space: Option<WhiteSpace>,
     pub preserve: bool,
     pub indent: f64,
@@ -100,13 +100,13 @@ pub struct Style<'a> {
     pub language: Option<&'a str>,
     pub displayed: bool,
     /// What it asks for that the flow does not do.
-    pub refused: Option<Refused<'a>>,
+    pub refused: Option<RefusedProperty<'a>>,
 }
 
-impl Style<'_> {
+impl TextStyle<'_> {
     /// Of the root, before it says anything.
-    pub fn initial() -> Style<'static> {
-        Style {
+    pub fn initial() -> TextStyle<'static> {
+        TextStyle {
             families: "",
             weight: 400,
             slant: "normal",

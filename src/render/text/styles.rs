@@ -7,10 +7,10 @@ use std::rc::Rc;
 use svgtypes::{Length, LengthUnit};
 use usvg::roxmltree::{Document, Node, NodeId};
 
-use super::css::{Cascade, Declared, Element};
+use super::css::{Cascade, DeclaredStyle, Element};
 use super::keywords::read_keywords;
 use super::refused::refused;
-use super::style::{DEFAULT_SIZE, LineHeight, Style};
+use super::style::{DEFAULT_SIZE, LineHeight, TextStyle};
 use crate::units::MM_PER_INCH;
 use crate::xml::XML;
 
@@ -24,7 +24,7 @@ pub struct Styles<'a> {
     view_box: (f64, f64),
     /// Millimetres to a unit of it.
     millimetres: f64,
-    known: RefCell<HashMap<NodeId, Rc<Style<'a>>>>,
+    known: RefCell<HashMap<NodeId, Rc<TextStyle<'a>>>>,
 }
 
 impl<'a> Styles<'a> {
@@ -43,14 +43,14 @@ impl<'a> Styles<'a> {
         self.millimetres
     }
 
-    pub fn of(&self, node: Node<'a, '_>) -> Rc<Style<'a>> {
+    pub fn of(&self, node: Node<'a, '_>) -> Rc<TextStyle<'a>> {
         if let Some(style) = self.known.borrow().get(&node.id()) {
             return style.clone();
         }
         // From the root down, so that a document nested without end cannot exhaust the stack.
         let mut chain: Vec<Node> = node.ancestors().filter(Node::is_element).collect();
         chain.reverse();
-        let mut style = Rc::new(Style::initial());
+        let mut style = Rc::new(TextStyle::initial());
         for node in chain {
             let known = self.known.borrow().get(&node.id()).cloned();
             style = known.unwrap_or_else(|| {
@@ -63,7 +63,7 @@ impl<'a> Styles<'a> {
     }
 
     /// The style of an element whose parent has `inherited`.
-    pub fn compute(&self, inherited: &Style<'a>, element: &Element<'a, '_>) -> Style<'a> {
+    pub fn compute(&self, inherited: &TextStyle<'a>, element: &Element<'a, '_>) -> TextStyle<'a> {
         let declared = self.cascade.declared(element);
         let mut style = inherited.clone();
         if let Element::Xml(node) = element {
@@ -84,7 +84,7 @@ impl<'a> Styles<'a> {
         style
     }
 
-    fn read_lengths(&self, style: &mut Style<'a>, declared: &Declared<'a>) {
+    fn read_lengths(&self, style: &mut TextStyle<'a>, declared: &DeclaredStyle<'a>) {
         let size = style.size;
         let length = |property| self.length(declared.given(property)?, size, Percent::Diagonal);
         style.letter_spacing = match declared.given("letter-spacing") {
@@ -220,7 +220,7 @@ fn line_height(value: &str, size: f64) -> Option<LineHeight> {
     valid.then_some(height)
 }
 
-fn read_xml_attributes<'a>(style: &mut Style<'a>, node: Node<'a, '_>) {
+fn read_xml_attributes<'a>(style: &mut TextStyle<'a>, node: Node<'a, '_>) {
     if let Some(space) = node.attribute((XML, "space")) {
         style.preserve = space == "preserve";
     }
@@ -228,7 +228,7 @@ fn read_xml_attributes<'a>(style: &mut Style<'a>, node: Node<'a, '_>) {
     style.language = language.or(style.language);
 }
 
-fn read_font<'a>(style: &mut Style<'a>, declared: &Declared<'a>) {
+fn read_font<'a>(style: &mut TextStyle<'a>, declared: &DeclaredStyle<'a>) {
     let texts = [
         ("font-family", &mut style.families),
         ("font-style", &mut style.slant),

@@ -18,9 +18,9 @@ use super::keys::TextKey;
 use super::numbers::{fine_number, number};
 use super::runs::run;
 use super::shape::Setting;
-use super::source::{Span, TextContent};
+use super::source::{TextContent, TextSpan};
 use super::stand_in::{STAND_IN, STAND_IN_FAMILY};
-use super::style::Style;
+use super::style::TextStyle;
 use super::tag;
 use crate::load::Icon;
 use crate::xml::escape;
@@ -78,7 +78,7 @@ struct Writer<'w, 'a, 'i> {
 }
 
 impl<'a> Writer<'_, 'a, '_> {
-    fn style(&self, span: u16) -> &Style<'a> {
+    fn style(&self, span: u16) -> &TextStyle<'a> {
         &self.content.spans[span as usize].style
     }
 
@@ -145,8 +145,8 @@ impl<'a> Writer<'_, 'a, '_> {
     /// they are in: in the `<text>` itself, or in spans that its markup made.
     fn runs_of_all<'f>(&self, fragments: &'f [Fragment]) -> Option<(&'f Fragment, Vec<TextRun>)> {
         let (root, spans) = self.content.spans.split_first()?;
-        let is_alike = |style: &Style| style.size == root.style.size && style.shift == 0.0;
-        let is_made = |span: &Span| matches!(span.element, Element::Made(_));
+        let is_alike = |style: &TextStyle| style.size == root.style.size && style.shift == 0.0;
+        let is_made = |span: &TextSpan| matches!(span.element, Element::Made(_));
         if !is_alike(&root.style)
             || !spans
                 .iter()
@@ -378,7 +378,7 @@ impl<'a> Writer<'_, 'a, '_> {
     }
 
     /// The rest of the group's start tag, and what is in it.
-    fn set_icon(&self, out: &mut String, icon: &Icon, style: &Style<'_>, size: f64) {
+    fn set_icon(&self, out: &mut String, icon: &Icon, style: &TextStyle<'_>, size: f64) {
         let scale = size / icon.height;
         let scale = if scale.is_finite() { scale } else { 0.0 };
         let _ = write!(
@@ -395,7 +395,7 @@ impl<'a> Writer<'_, 'a, '_> {
         out.push_str(&icon.body.replace("currentColor", &current));
     }
 
-    fn symbol(&self, out: &mut String, name: &str, style: &Style<'_>, size: f64, aspect: f64) {
+    fn symbol(&self, out: &mut String, name: &str, style: &TextStyle<'_>, size: f64, aspect: f64) {
         out.push('"');
         paint(out, style);
         // `currentColor` cannot be a gradient; `fill` can, where the symbol says none.
@@ -424,7 +424,7 @@ impl<'a> Writer<'_, 'a, '_> {
 }
 
 /// The paint an icon takes from its words, as attributes.
-fn paint(out: &mut String, style: &Style<'_>) {
+fn paint(out: &mut String, style: &TextStyle<'_>) {
     out.push_str(" fill=\"");
     escape(out, current_colour(style));
     out.push_str("\" fill-opacity=\"");
@@ -433,7 +433,7 @@ fn paint(out: &mut String, style: &Style<'_>) {
 }
 
 /// The paint of the words, which stand elsewhere than their icons.
-fn current_colour<'s>(style: &Style<'s>) -> &'s str {
+fn current_colour<'s>(style: &TextStyle<'s>) -> &'s str {
     match style.fill.eq_ignore_ascii_case("currentColor") {
         true => style.colour,
         false => style.fill,

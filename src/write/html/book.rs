@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use crate::load::Game;
-use crate::render::book::{Figure, MarkdownText};
+use crate::render::book::{MarkdownText, PageFigure};
 
 /// A picture as it stands in the file.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct ShownPicture {
     /// A PNG.
     pub png: Vec<u8>,
     /// How large it is shown at most, in mm.
@@ -23,18 +23,18 @@ pub struct HtmlBook<'a> {
     pub title: &'a str,
     pub text: &'a MarkdownText,
     /// The pictures by what [`key`] says of them.
-    pub shown: &'a HashMap<String, Shown>,
+    pub shown: &'a HashMap<String, ShownPicture>,
 }
 
 /// By what a figure is known: figures of the same key look alike.
-pub fn key(figure: &Figure<'_>) -> String {
+pub fn key(figure: &PageFigure<'_>) -> String {
     match figure {
-        Figure::Picture(picture) => format!(
+        PageFigure::Picture(picture) => format!(
             "{} {:?} {:?} {}",
             picture.link, picture.width, picture.height, picture.turn
         ),
-        Figure::Scene(scene) => format!("{scene:?}"),
-        Figure::Symbol(name) => symbol_key(name),
+        PageFigure::Scene(scene) => format!("{scene:?}"),
+        PageFigure::Symbol(name) => symbol_key(name),
     }
 }
 

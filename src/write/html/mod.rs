@@ -7,10 +7,10 @@ mod words;
 use std::fmt::Write;
 
 use crate::render::book::{
-    Align, Block, BlockKind, Cell, Figure, Heading, Picture, Scene, TableBlock,
+    Block, BlockKind, BookCell, BookPicture, CellAlign, Heading, PageFigure, Scene, TableBlock,
 };
 use crate::xml::escaped;
-pub use book::{HtmlBook, Shown, key};
+pub use book::{HtmlBook, ShownPicture, key};
 use words::WordsWriter;
 
 const STYLE: &str = include_str!("style.css");
@@ -164,13 +164,13 @@ impl Page<'_> {
         self.out.push_str(close);
     }
 
-    fn pictures(&mut self, pictures: &[Picture]) {
+    fn pictures(&mut self, pictures: &[BookPicture]) {
         if pictures.len() > 1 {
             self.out.push_str("<div class=\"figures\">\n");
         }
         for picture in pictures {
             self.out.push_str("<figure>");
-            self.image(&Figure::Picture(picture));
+            self.image(&PageFigure::Picture(picture));
             if !picture.caption.trim().is_empty() {
                 let words = self.words.rich(&picture.caption);
                 let _ = write!(self.out, "<figcaption>{words}</figcaption>");
@@ -184,7 +184,7 @@ impl Page<'_> {
 
     fn scene(&mut self, scene: &Scene) {
         self.out.push_str("<figure class=\"scene\">");
-        self.image(&Figure::Scene(scene));
+        self.image(&PageFigure::Scene(scene));
         if !scene.caption.trim().is_empty() {
             let words = self.words.rich(&scene.caption);
             let _ = write!(self.out, "<figcaption>{words}</figcaption>");
@@ -192,7 +192,7 @@ impl Page<'_> {
         self.out.push_str("</figure>\n");
     }
 
-    fn image(&mut self, figure: &Figure<'_>) {
+    fn image(&mut self, figure: &PageFigure<'_>) {
         let Some(shown) = self.book.shown.get(&key(figure)) else {
             return;
         };
@@ -220,17 +220,17 @@ impl Page<'_> {
         self.out.push_str("</table></div>\n");
     }
 
-    fn cell(&mut self, cell: &Cell, is_head: bool, align: Align) {
+    fn cell(&mut self, cell: &BookCell, is_head: bool, align: CellAlign) {
         let tag = if is_head { "th" } else { "td" };
         let scope = if is_head { " scope=\"col\"" } else { "" };
         let class = match align {
-            Align::Start => "",
-            Align::Center => " class=\"center\"",
-            Align::End => " class=\"end\"",
+            CellAlign::Start => "",
+            CellAlign::Center => " class=\"center\"",
+            CellAlign::End => " class=\"end\"",
         };
         let _ = write!(self.out, "<{tag}{scope}{class}>");
         for picture in &cell.pictures {
-            self.image(&Figure::Picture(picture));
+            self.image(&PageFigure::Picture(picture));
         }
         let words = self.words.rich(&cell.words.rich);
         let _ = write!(self.out, "{words}</{tag}>");

@@ -9,8 +9,8 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::book::{HtmlBook, symbol_key};
 use crate::load::Icon;
-use crate::render::book::{INK, Link};
-use crate::render::text::{LINK_CLASS, Mark, Token, rich_tokens, spaced};
+use crate::render::book::{BookLink, INK};
+use crate::render::text::{LINK_CLASS, RichMark, RichToken, rich_tokens, spaced};
 use crate::xml::{SVG, escape, escaped};
 
 /// Writes the words of a book.
@@ -47,21 +47,21 @@ impl<'a> WordsWriter<'a> {
         let mut open: Vec<&'static str> = Vec::new();
         let mut letters = String::new();
         for (index, token) in tokens.iter().enumerate() {
-            if let Token::Char(letter, _) = token {
+            if let RichToken::Char(letter, _) = token {
                 letters.push(*letter);
                 continue;
             }
             out.push_str(&self.plain(&letters));
             letters.clear();
             match token {
-                Token::Char(..) => {}
-                Token::Break(_) => out.push_str("<br>"),
-                Token::Icon(name, _) => self.icon(&mut out, name),
-                Token::Open(mark, _) => {
+                RichToken::Char(..) => {}
+                RichToken::Break(_) => out.push_str("<br>"),
+                RichToken::Icon(name, _) => self.icon(&mut out, name),
+                RichToken::Open(mark, _) => {
                     let behind = &tokens[index..];
                     open.push(self.begin(&mut out, mark, links, behind));
                 }
-                Token::Close => out.push_str(open.pop().unwrap_or_default()),
+                RichToken::Close => out.push_str(open.pop().unwrap_or_default()),
             }
         }
         out.push_str(&self.plain(&letters));
@@ -96,13 +96,13 @@ impl<'a> WordsWriter<'a> {
     fn begin(
         &self,
         out: &mut String,
-        mark: &Mark,
-        links: &[Link],
-        behind: &[Token],
+        mark: &RichMark,
+        links: &[BookLink],
+        behind: &[RichToken],
     ) -> &'static str {
-        let Mark::Class(classes) = mark else {
+        let RichMark::Class(classes) = mark else {
             let (open, close) = match mark {
-                Mark::Bold => ("<strong>", "</strong>"),
+                RichMark::Bold => ("<strong>", "</strong>"),
                 _ => ("<em>", "</em>"),
             };
             out.push_str(open);
@@ -127,7 +127,7 @@ impl<'a> WordsWriter<'a> {
             }
             Some("note-mark") => {
                 let digits = behind.iter().skip(1).map_while(|token| match token {
-                    Token::Char(digit, _) if digit.is_ascii_digit() => Some(*digit),
+                    RichToken::Char(digit, _) if digit.is_ascii_digit() => Some(*digit),
                     _ => None,
                 });
                 let number: String = digits.collect();

@@ -15,7 +15,7 @@ use tempfile::SpooledTempFile;
 use usvg::fontdb::Database;
 
 use super::deflate;
-use super::draw::{PageParts, Shared, draw_glyph};
+use super::draw::{PageParts, SharedDrawings, draw_glyph};
 use super::error::PdfError;
 use super::graft::{self, Graft};
 use super::pictures::{PictureCache, PictureStore};
@@ -166,7 +166,7 @@ struct BookWriter {
     store: ObjectStore,
     faces: Vec<ConvertedFace>,
     fonts: Option<Arc<Database>>,
-    shared: Shared,
+    shared: SharedDrawings,
     profile: PdfProfile,
     batch: Batch,
 }
@@ -190,7 +190,7 @@ impl BookWriter {
             store: ObjectStore::new(scratch),
             faces: Vec::new(),
             fonts: None,
-            shared: Shared::new(
+            shared: SharedDrawings::new(
                 profile.colours.clone(),
                 profile.transparency(),
                 profile.is_tagged(),
@@ -328,7 +328,7 @@ impl Batch {
         self.drawn.len() >= BATCH || !self.drawn.is_empty() && self.weight + weight > HEAVY
     }
 
-    fn draw(&mut self, face: &FaceWithRuns, shared: &mut Shared) -> Result<(), PdfError> {
+    fn draw(&mut self, face: &FaceWithRuns, shared: &mut SharedDrawings) -> Result<(), PdfError> {
         let (tree, text) = face.tree();
         let size = face.trim().grown(face.bleed());
         let points = |length: Mm| length.to_pt().0 as f32;

@@ -35,12 +35,12 @@ const ID: &str = "note";
 /// All notes of a file, each distinct one set once.
 pub struct Notes {
     book: FaceBook,
-    set: IndexMap<Note, ()>,
+    set: IndexMap<NoteKey, ()>,
 }
 
 /// What a note says, and its type size as bits, so that it can be told from others.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Note {
+struct NoteKey {
     text: String,
     size: u64,
 }
@@ -66,7 +66,7 @@ impl KnownNotes {
     pub fn set(&self, sections: &[Section], faces: &FaceBook) -> Result<Arc<Notes>, PdfError> {
         let mut wanted = IndexMap::new();
         for sheet in sections.iter().flat_map(|section| section.sheets.iter()) {
-            let notes = sheet.marks.iter().filter_map(Note::of);
+            let notes = sheet.marks.iter().filter_map(NoteKey::of);
             wanted.extend(notes.map(|note| (note, ())));
         }
         // What is known is never changed: a poisoned list is still good.
@@ -103,9 +103,9 @@ impl NoteFonts {
 
 impl Notes {
     /// Sets notes in the colours of the faces.
-    fn set(set: IndexMap<Note, ()>, faces: &FaceBook) -> Result<Notes, PdfError> {
+    fn set(set: IndexMap<NoteKey, ()>, faces: &FaceBook) -> Result<Notes, PdfError> {
         let fonts = NoteFonts::new(faces);
-        let draw = |note: &Note| note.draw(&fonts);
+        let draw = |note: &NoteKey| note.draw(&fonts);
         let book = ordered(set.keys(), draw, |notes| {
             FaceBook::convert(notes, faces.profile())
         })?;
@@ -120,7 +120,7 @@ impl Notes {
     /// The number of a note and the matrix that puts its baseline's left end at `at`, in points
     /// from the page's bottom left corner.
     pub fn place(&self, mark: &Mark, at: (f64, f64), vertical: bool) -> Option<(usize, [f64; 6])> {
-        let note = Note::of(mark)?;
+        let note = NoteKey::of(mark)?;
         let index = self.set.get_index_of(&note)?;
         let em = note.em().to_pt().0;
         let (ends, below) = (ENDS * em, BELOW * em);
@@ -132,11 +132,11 @@ impl Notes {
     }
 }
 
-impl Note {
-    fn of(mark: &Mark) -> Option<Note> {
+impl NoteKey {
+    fn of(mark: &Mark) -> Option<NoteKey> {
         match mark {
             // Blank type has nothing to draw.
-            Mark::Note { size, text, .. } if !text.trim().is_empty() => Some(Note {
+            Mark::Note { size, text, .. } if !text.trim().is_empty() => Some(NoteKey {
                 text: text.clone(),
                 size: size.0.to_bits(),
             }),

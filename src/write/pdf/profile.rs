@@ -11,7 +11,7 @@ use super::error::PdfError;
 use super::file::FileWriter;
 use super::objects::text_string;
 use super::press::{
-    Condition, Curve, CutLine, Moment, PdfColours, PdfPreset, Separation, Standard,
+    Curve, CutLine, Moment, PdfColours, PdfPreset, PrintingCondition, Separation, Standard,
 };
 
 /// A [`PdfPreset`] with its ICC profile read and its colour conversions computed.
@@ -21,7 +21,7 @@ pub struct PdfProfile {
     pub(super) colours: FileColours,
     /// All that the colours are computed from.
     pub(super) conversion: String,
-    pub(super) condition: Option<Condition>,
+    pub(super) condition: Option<PrintingCondition>,
     pub(super) cut: Option<CutLine>,
     pub(super) made: Moment,
 }
@@ -42,7 +42,10 @@ impl PdfProfile {
                 problem = problem.message
             )));
         }
-        let condition = preset.output_intent.as_deref().map(Condition::named);
+        let condition = preset
+            .output_intent
+            .as_deref()
+            .map(PrintingCondition::named);
         let condition = condition.transpose()?;
         let icc = condition.as_ref().map(|condition| condition.icc);
         let colours = match (preset.colours, icc) {
@@ -149,7 +152,7 @@ impl PdfProfile {
     }
 }
 
-fn intent(condition: &Condition, file: &mut FileWriter<'_>) -> Result<ObjectId, PdfError> {
+fn intent(condition: &PrintingCondition, file: &mut FileWriter<'_>) -> Result<ObjectId, PdfError> {
     let about = &condition.about;
     let mut profile = Stream::new(dictionary! { "N" => 4 }, condition.icc.to_vec());
     deflate::compress_one(&mut profile)?;

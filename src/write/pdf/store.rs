@@ -218,13 +218,13 @@ pub struct ObjectStore {
 enum ObjectState {
     /// Its object is not ready.
     Empty,
-    Kept(Kept),
+    Kept(KeptObject),
     /// The same as another.
     Same(u32),
 }
 
 /// Where an object is.
-struct Kept {
+struct KeptObject {
     text: ScratchPart,
     /// The content of a stream, one after the other.
     content: Option<StreamContent>,
@@ -237,7 +237,7 @@ enum StreamContent {
 }
 
 /// An object that is taken out again.
-pub struct Taken {
+pub struct TakenObject {
     pub text: ObjectText,
     /// Of a stream, the parts of its content.
     pub content: Option<Vec<ScratchPart>>,
@@ -283,7 +283,7 @@ impl ObjectStore {
             _ => StreamContent::Many(parts.into()),
         });
         if let Some(place) = self.objects.get_mut(number as usize) {
-            *place = ObjectState::Kept(Kept { text, content });
+            *place = ObjectState::Kept(KeptObject { text, content });
         }
         Ok(())
     }
@@ -332,7 +332,7 @@ impl ObjectStore {
     ///
     /// # Errors
     /// A number without one; a disk that cannot be read.
-    pub fn take(&self, number: u32) -> Result<Taken, PdfError> {
+    pub fn take(&self, number: u32) -> Result<TakenObject, PdfError> {
         let lost = || {
             PdfError::Structure(message!(
                 "pdf-store-take",
@@ -345,7 +345,7 @@ impl ObjectStore {
         };
         let mut packed = Vec::new();
         self.scratch.read(kept.text, &mut packed)?;
-        Ok(Taken {
+        Ok(TakenObject {
             text: ObjectText::unpacked(&packed).ok_or_else(lost)?,
             content: kept.content.as_ref().map(|content| match content {
                 StreamContent::One(part) => vec![*part],

@@ -10,7 +10,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::message::Message;
-use crate::write::table::Table;
+use crate::write::table::ExportTable;
 
 const TYPE: &str = "application/vnd.oasis.opendocument.spreadsheet";
 const MANIFEST: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -25,7 +25,7 @@ const TAIL: &str = "</table:table></office:spreadsheet></office:body></office:do
 ///
 /// # Errors
 /// One sentence.
-pub fn bytes(table: &Table, name: &str) -> Result<Vec<u8>, Message> {
+pub fn bytes(table: &ExportTable, name: &str) -> Result<Vec<u8>, Message> {
     let content = content(table, name);
     archive(&content).map_err(|error| error.to_string().into())
 }
@@ -49,7 +49,7 @@ fn archive(content: &str) -> zip::result::ZipResult<Vec<u8>> {
     Ok(archive.finish()?.into_inner())
 }
 
-fn content(table: &Table, name: &str) -> String {
+fn content(table: &ExportTable, name: &str) -> String {
     let mut text = HEAD.to_owned();
     text.push_str(&escape(allowed(name)));
     text.push_str("\">");

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use super::xlsx;
 use crate::message::Message;
-use crate::write::table::Table;
+use crate::write::table::ExportTable;
 
 /// The widths of columns, in pixels: where the text stands, its state, its source, its translation.
 const WIDTHS: [u32; 4] = [190, 90, 330, 330];
@@ -33,7 +33,7 @@ pub struct RowPicture {
 /// # Errors
 /// One sentence: what a workbook cannot hold.
 pub fn bytes(
-    table: &Table,
+    table: &ExportTable,
     name: &str,
     to_do: &[bool],
     pictures: &[RowPicture],
@@ -42,7 +42,7 @@ pub fn bytes(
 }
 
 fn written(
-    table: &Table,
+    table: &ExportTable,
     name: &str,
     to_do: &[bool],
     pictures: &[RowPicture],

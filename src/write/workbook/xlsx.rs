@@ -4,13 +4,13 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet,
 use serde_json::Value as Json;
 
 use crate::message::Message;
-use crate::write::table::Table;
+use crate::write::table::ExportTable;
 
 /// The table as a file; `name` is that of the sheet.
 ///
 /// # Errors
 /// One sentence: what a workbook cannot hold, such as a text of more than 32 767 letters.
-pub fn bytes(table: &Table, name: &str) -> Result<Vec<u8>, Message> {
+pub fn bytes(table: &ExportTable, name: &str) -> Result<Vec<u8>, Message> {
     written(table, name).map_err(|error| error.to_string().into())
 }
 
@@ -46,7 +46,7 @@ pub(super) fn sheet<'b>(
     Ok(sheet)
 }
 
-fn written(table: &Table, name: &str) -> Result<Vec<u8>, XlsxError> {
+fn written(table: &ExportTable, name: &str) -> Result<Vec<u8>, XlsxError> {
     let mut book = book()?;
     let sheet = sheet(&mut book, name, &table.headings)?;
     for (row, cells) in (1u32..).zip(&table.rows) {

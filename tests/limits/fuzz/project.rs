@@ -229,10 +229,10 @@ impl Files {
             human::render(
                 &report,
                 sources,
-                human::Style {
+                human::ReportStyle {
                     colour: true,
                     all: true,
-                    ..human::Style::default()
+                    ..human::ReportStyle::default()
                 },
             ),
             github::render(&report, sources, "", UiLanguage::French),

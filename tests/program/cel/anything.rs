@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use massicot::check::cel::{Budget, Names, Scope, Val, compile, evaluate};
+use massicot::check::cel::{Budget, Scope, ScopeNames, Val, compile, evaluate};
 use massicot::check::functions;
 use massicot::check::game;
 use massicot::diag::{SourceMap, human};
@@ -45,7 +45,7 @@ fn calls() -> impl Strategy<Value = String> {
 }
 
 fn evaluated(source: &str) {
-    let names = Names::new(["self", "game", "x"]);
+    let names = ScopeNames::new(["self", "game", "x"]);
     let mut scope = Scope::root();
     scope.bind(
         "self",
@@ -97,7 +97,7 @@ fn checked(rules: &str) {
     }
     let report = report.sorted(&project.sources);
     let sources: &SourceMap = &project.sources;
-    assert!(!human::render(&report, sources, human::Style::default()).is_empty());
+    assert!(!human::render(&report, sources, human::ReportStyle::default()).is_empty());
 }
 
 proptest! {

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use massicot::check::cel::{Budget, Kind, Names, Scope, Val, compile, evaluate};
+use massicot::check::cel::{Budget, Scope, ScopeNames, Val, ValKind, compile, evaluate};
 use proptest::prelude::*;
 
 fn int(depth: u32) -> BoxedStrategy<String> {
@@ -120,7 +120,7 @@ fn truth(depth: u32) -> BoxedStrategy<String> {
 }
 
 fn ours(source: &str) -> Result<String, String> {
-    let names = Names::new(["x", "s", "l", "t"]);
+    let names = ScopeNames::new(["x", "s", "l", "t"]);
     let mut scope = Scope::root();
     scope.bind("x", Val::from(3i64));
     scope.bind("s", Val::text("été a"));
@@ -138,10 +138,10 @@ fn ours(source: &str) -> Result<String, String> {
 
 fn ours_shown(value: &Val) -> String {
     match &value.kind {
-        Kind::Bool(flag) => flag.to_string(),
-        Kind::Int(number) => number.to_string(),
-        Kind::Text(text) => format!("{text:?}"),
-        Kind::List(items) => format!("{:?}", items.iter().map(ours_shown).collect::<Vec<_>>()),
+        ValKind::Bool(flag) => flag.to_string(),
+        ValKind::Int(number) => number.to_string(),
+        ValKind::Text(text) => format!("{text:?}"),
+        ValKind::List(items) => format!("{:?}", items.iter().map(ours_shown).collect::<Vec<_>>()),
         other => format!("{other:?}"),
     }
 }

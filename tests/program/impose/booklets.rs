@@ -5,7 +5,8 @@ use std::sync::Arc;
 use massicot::impose::duplex::Mirror;
 use massicot::impose::preset::SheetLayout;
 use massicot::impose::{
-    Duplex, FaceIndex, ImposeError, Mark, Paper, Piece, Placement, Sheet, SheetPreset, Side, Turn,
+    Duplex, FaceIndex, ImposeError, Mark, Piece, Placement, PresetPaper, Sheet, SheetPreset, Side,
+    Turn,
 };
 use massicot::units::{Mm, Rect, Size};
 use proptest::prelude::*;
@@ -215,5 +216,5 @@ fn what_is_no_booklet_is_told() {
             .ends_with("the largest that does is 148.5 × 210 mm"),
         "{error}"
     );
-    assert_eq!(a4().paper, Paper::named("a4").unwrap());
+    assert_eq!(a4().paper, PresetPaper::named("a4").unwrap());
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use massicot::impose::preset::SheetLayout;
 use massicot::impose::{
-    ComponentPieces, FaceIndex, ImposeError, Mark, Paper, Piece, Sheet, SheetPreset, Turn,
+    ComponentPieces, FaceIndex, ImposeError, Mark, Piece, PresetPaper, Sheet, SheetPreset, Turn,
     lay_out_shared,
 };
 use massicot::units::{Mm, Rect, Size};
@@ -51,7 +51,7 @@ proptest! {
     #[test]
     fn shared_backs_are_behind_fronts_when_the_sheet_is_folded(pieces in pieces(), preset in preset(), board in boards()) {
         let preset = SheetPreset { layout: SheetLayout::GutterFold, board, per_sheet: None, ..preset };
-        prop_assume!(preset.paper != Paper::Piece);
+        prop_assume!(preset.paper != PresetPaper::Piece);
         let part = |piece| ComponentPieces { title: "Jetons", pieces: std::slice::from_ref(piece) };
         let parts: Vec<ComponentPieces<'_>> = pieces.iter().map(part).collect();
         let fronts = match lay_out_shared(&parts, &preset) {

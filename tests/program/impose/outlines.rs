@@ -1,6 +1,6 @@
 //! The line around a piece that is no rectangle: outside its trim, on its own bleed.
 
-use massicot::impose::{Mark, Paper, Side};
+use massicot::impose::{Mark, PresetPaper, Side};
 use massicot::units::Mm;
 use proptest::prelude::*;
 
@@ -12,7 +12,7 @@ proptest! {
 
     #[test]
     fn each_shaped_piece_of_a_front_has_one_outside_its_trim(pieces in pieces(), preset in preset()) {
-        prop_assume!(preset.paper != Paper::Piece && preset.marks.is_some());
+        prop_assume!(preset.paper != PresetPaper::Piece && preset.marks.is_some());
         let Ok(sheets) = impose(&pieces, &preset, &labels()) else {
             return Ok(());
         };

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use massicot::impose::{FaceIndex, ImposeError, Mark, Paper, Piece, Sheet, SheetPreset, Side};
+use massicot::impose::{
+    FaceIndex, ImposeError, Mark, Piece, PresetPaper, Sheet, SheetPreset, Side,
+};
 use massicot::load::Stock;
 use massicot::load::stock::Seams;
 use massicot::units::{Mm, Rect, Size};
@@ -186,7 +188,7 @@ fn boards_take_the_fewest_sheets() {
         let text = massicot::load::presets::text("sheets", "a4").unwrap();
         let preset = SheetPreset::parse("a4", text).unwrap();
         let preset = SheetPreset {
-            paper: Paper::named(paper).unwrap(),
+            paper: PresetPaper::named(paper).unwrap(),
             ..preset
         };
         let board = piece(Size::new(Mm(width), Mm(height)), Mm(3.0), None);

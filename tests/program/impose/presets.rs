@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use massicot::impose::{Duplex, FaceIndex, Labels, Mark, Paper, Piece, Sheet, SheetPreset};
+use massicot::impose::{Duplex, FaceIndex, Labels, Mark, Piece, PresetPaper, Sheet, SheetPreset};
 
 use super::properties::impose;
 use massicot::load::Stock;
 use massicot::load::presets;
-use massicot::load::schema::Schema;
+use massicot::load::schema::CompiledSchema;
 use massicot::units::{Mm, Size};
 
 use super::random::stock;
@@ -17,9 +17,9 @@ fn built_in(name: &str) -> SheetPreset {
     SheetPreset::parse(name, text).unwrap_or_else(|errors| panic!("{name}: {errors:?}"))
 }
 
-fn schema() -> Schema {
+fn schema() -> CompiledSchema {
     let text = presets::schema("sheet").expect("the schema of sheet presets");
-    Schema::new(serde_json::from_str(text).expect("JSON")).expect("a schema")
+    CompiledSchema::new(serde_json::from_str(text).expect("JSON")).expect("a schema")
 }
 
 /// True where the schema has nothing against the text.
@@ -209,7 +209,10 @@ fn a_preset_of_ones_own_may_set_everything() {
     let preset = SheetPreset::parse("mine", SOUND).unwrap();
     assert!(conforms(SOUND));
     assert_eq!(preset.duplex, Duplex::ShortEdge);
-    assert_eq!(preset.paper, Paper::Sheet(Size::new(Mm(200.0), Mm(250.0))));
+    assert_eq!(
+        preset.paper,
+        PresetPaper::Sheet(Size::new(Mm(200.0), Mm(250.0)))
+    );
     assert_eq!(preset.lap, Mm(12.0));
     assert_eq!(preset.per_sheet.map(u32::from), Some(4));
     assert_eq!(preset.marks.unwrap().paper_edge, Mm(2.0));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kurbo::BezPath;
 use massicot::impose::preset::{MarkStyle, Marks, Orientation, SheetLayout};
-use massicot::impose::{Duplex, FaceIndex, Paper, Piece, SheetPreset};
+use massicot::impose::{Duplex, FaceIndex, Piece, PresetPaper, SheetPreset};
 use massicot::load::{Shape, Stock, Top};
 use massicot::units::{Mm, Pt, Size};
 use proptest::prelude::*;
@@ -47,7 +47,7 @@ pub fn size() -> impl Strategy<Value = Size> {
         .prop_map(|(width, height)| Size::new(width, height))
 }
 
-pub fn paper() -> impl Strategy<Value = Paper> {
+pub fn paper() -> impl Strategy<Value = PresetPaper> {
     let named = prop_oneof![
         Just("a3"),
         Just("a4"),
@@ -56,8 +56,8 @@ pub fn paper() -> impl Strategy<Value = Paper> {
         Just("legal")
     ];
     prop_oneof![
-        named.prop_map(|name| Paper::named(name).unwrap()),
-        size().prop_map(Paper::new),
+        named.prop_map(|name| PresetPaper::named(name).unwrap()),
+        size().prop_map(PresetPaper::new),
     ]
 }
 

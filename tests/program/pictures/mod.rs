@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use massicot::load::pictures::jpeg::{self, Layout};
+use massicot::load::pictures::jpeg::{self, JpegLayout};
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
@@ -36,7 +36,7 @@ fn whole(file: &[u8], space: ColorSpace) -> Vec<u8> {
 
 /// The dots of parts of about so many, and how many parts there were.
 fn apart(file: &[u8], most: usize, space: ColorSpace) -> (Vec<u8>, usize) {
-    let layout = Layout::of(file).unwrap().unwrap();
+    let layout = JpegLayout::of(file).unwrap().unwrap();
     let (mut dots, mut parts) = (Vec::new(), 0);
     let taken = jpeg::apart(&layout, most, space, &mut |band| {
         assert_eq!(band.size, SIZE);
@@ -80,7 +80,7 @@ fn damage_is_told_wherever_it_is() {
         let from = file.len() / 2;
         let end = file.len() - 2;
         file.drain(from..end);
-        let Ok(Some(layout)) = Layout::of(&file) else {
+        let Ok(Some(layout)) = JpegLayout::of(&file) else {
             continue;
         };
         let told = jpeg::apart(&layout, 2_000, ColorSpace::Luma, &mut |_| Ok(()));

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use massicot::check::{self, settings::Settings};
 use massicot::impose::SheetPreset;
-use massicot::load::{self, Kind, Root, Table, presets};
+use massicot::load::{self, Root, Table, ValueKind, presets};
 use massicot::service::ServicePreset;
 use serde_json::Value as Json;
 
@@ -51,7 +51,7 @@ fn what_it_comes_to(dir: &Path) -> String {
     text += &format!("{of_rules:#?}{:#?}", Settings::read(game));
     text += &format!("{:#?}", game.value.get("theme"));
     // Whatever is read of it is among the rest.
-    game.value.kind = Kind::Table(Table::default());
+    game.value.kind = ValueKind::Table(Table::default());
     game.rules = None;
     text += &format!("{game:#?}");
     text

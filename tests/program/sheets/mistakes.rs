@@ -1,6 +1,6 @@
 //! Thirty mistakes as they are made in a spreadsheet: each is told at its cell, whatever the output.
 
-use massicot::write::table::Table;
+use massicot::write::table::ExportTable;
 use massicot::write::workbook::xlsx;
 use serde_json::{Value, json};
 
@@ -128,7 +128,7 @@ fn workbook() -> (Vec<u8>, Vec<(String, &'static str)>) {
         let letter = char::from(b'A' + column as u8);
         expected.push((format!("Cards!{letter}{number}"), code));
     }
-    let table = Table {
+    let table = ExportTable {
         headings: HEADINGS.map(str::to_owned).into(),
         rows,
     };
@@ -199,7 +199,7 @@ fn what_is_missing_is_told_by_its_row_and_column() {
         SCHEMA.as_bytes(),
     );
     put(dir.path(), "templates/demo/card.svg", CARD.as_bytes());
-    let table = Table {
+    let table = ExportTable {
         headings: ["id", "name", "suit"].map(str::to_owned).into(),
         rows: vec![vec![Some(json!("ace")), None, Some(json!("sun"))]],
     };
@@ -232,7 +232,7 @@ fn a_column_that_is_not_there_is_told_once() {
             let cells = [json!(format!("card-{row}")), json!("A card"), json!("sun")];
             cells.into_iter().map(Some).collect()
         });
-        let table = Table {
+        let table = ExportTable {
             headings: headings.map(str::to_owned).into(),
             rows: rows.collect(),
         };

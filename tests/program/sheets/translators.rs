@@ -7,7 +7,7 @@ use massicot::Limits;
 use massicot::diag::SourceMap;
 use massicot::load::sheet::{self, SheetForm, SheetOptions};
 use massicot::write::csv;
-use massicot::write::table::Table;
+use massicot::write::table::ExportTable;
 use massicot::write::workbook::{ods, xlsx};
 use serde_json::Value;
 
@@ -115,7 +115,7 @@ fn rows(file: &Path) -> Vec<[String; 4]> {
 fn write(file: &Path, rows: &[[String; 4]]) {
     let cell = |text: &String| (!text.is_empty()).then(|| Value::from(text.as_str()));
     let row = |row: &[String; 4]| [3, 0, 2].map(|index| cell(&row[index])).into();
-    let table = Table {
+    let table = ExportTable {
         headings: ["translation", "text", "source"].map(str::to_owned).into(),
         rows: rows.iter().map(row).collect(),
     };

@@ -4,7 +4,7 @@ use crate::check::context::RuleContext;
 use crate::colour::Colour;
 use crate::colour::hues::{self, HueName};
 use crate::diag::{Diagnostic, Rule, Severity};
-use crate::load::{Field, Kind, Table, Value};
+use crate::load::{Field, Table, Value, ValueKind};
 
 pub const RULE: Rule = Rule {
     code: "colour-name",
@@ -44,8 +44,8 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 
 fn below(context: &RuleContext<'_>, value: &Value, found: &mut Vec<Diagnostic>) {
     match &value.kind {
-        Kind::Array(items) => items.iter().for_each(|item| below(context, item, found)),
-        Kind::Table(table) => {
+        ValueKind::Array(items) => items.iter().for_each(|item| below(context, item, found)),
+        ValueKind::Table(table) => {
             for (key, field) in table.iter() {
                 below(context, &field.value, found);
                 let by_key = || Some((hues::named(key)?, field.key_span));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::check::context::RuleContext;
 use crate::diag::{Diagnostic, Rule, Severity, SourceMap, Span};
-use crate::load::{Game, Kind, Value};
+use crate::load::{Game, Value, ValueKind};
 use crate::message::Message;
 
 pub const RULE: Rule = Rule {
@@ -307,7 +307,7 @@ struct At {
 fn walk<'a>(value: &'a Value, said: Option<&'a Value>, at: &At, texts: &mut Vec<SourceText<'a>>) {
     let place = said.map_or(at.place, |said| said.span);
     match &value.kind {
-        Kind::String(text) => texts.push(SourceText {
+        ValueKind::String(text) => texts.push(SourceText {
             path: at.path.clone(),
             kind: at.kind.clone(),
             text,
@@ -315,7 +315,7 @@ fn walk<'a>(value: &'a Value, said: Option<&'a Value>, at: &At, texts: &mut Vec<
             said: said.is_some(),
             place,
         }),
-        Kind::Table(table) => {
+        ValueKind::Table(table) => {
             for (key, field) in table.iter().filter(|(key, _)| *key != "id") {
                 let dot = if at.path.is_empty() { "" } else { "." };
                 let next = At {
@@ -331,7 +331,7 @@ fn walk<'a>(value: &'a Value, said: Option<&'a Value>, at: &At, texts: &mut Vec<
                 );
             }
         }
-        Kind::Array(items) => {
+        ValueKind::Array(items) => {
             for (index, item) in items.iter().enumerate() {
                 let by_id = said.and_then(|said| said.get(id(item)?));
                 let by_place = said.and_then(|said| said.as_array()?.get(index));

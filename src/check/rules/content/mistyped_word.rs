@@ -9,7 +9,7 @@ use crate::check::spelling::slips::{KnownWords, SURE};
 use crate::diag::{Diagnostic, FileId, Rule, Severity, Span};
 use crate::fill::pattern;
 use crate::load::places::TextPlaces;
-use crate::load::{Kind, Value, entry_key};
+use crate::load::{Value, ValueKind, entry_key};
 
 pub const RULE: Rule = Rule {
     code: "mistyped-word",
@@ -43,7 +43,8 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     // Templates are in the game's own language.
     let is_translated = context.game.as_written().overlay().is_some();
     let templates = context.templates().filter(|_| !is_translated);
-    let templates = templates.map(|(_, text)| (text, scan::words(text, scan::Written::Template)));
+    let templates =
+        templates.map(|(_, text)| (text, scan::words(text, scan::WritingForm::Template)));
     let templates: TemplateWords<'_> = templates.collect();
     let words = counted(context, &templates);
     let mut slips = Slips {
@@ -58,14 +59,14 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 }
 
 /// All words of a game.
-fn counted<'g>(context: &RuleContext<'g>, templates: &TemplateWords<'_>) -> Words<'g> {
+fn counted<'g>(context: &RuleContext<'g>, templates: &TemplateWords<'_>) -> WordsOfGame<'g> {
     let game = context.game.as_written();
     let components = game.components.iter();
     let files = components.filter_map(|component| component.data.as_ref());
     let overlay = game.overlay();
-    let mut words = Words {
+    let mut words = WordsOfGame {
         overlay: overlay.map(|overlay| overlay.span.file),
-        ..Words::default()
+        ..WordsOfGame::default()
     };
     for file in files.chain(game.data.values()).chain(overlay) {
         words.below(file, "");
@@ -191,7 +192,7 @@ fn is_of_icon(text: &str, at: &Range<usize>) -> bool {
 
 /// The words of a game.
 #[derive(Default)]
-struct Words<'g> {
+struct WordsOfGame<'g> {
     times: HashMap<String, usize>,
     /// Those of ids, which have no accents: how much of their times is of these.
     ids: HashMap<String, usize>,
@@ -203,18 +204,18 @@ struct Words<'g> {
     known: HashSet<(u32, u32)>,
 }
 
-impl<'g> Words<'g> {
+impl<'g> WordsOfGame<'g> {
     fn below(&mut self, value: &'g Value, key: &str) {
         match &value.kind {
-            Kind::Array(items) => items.iter().for_each(|item| self.below(item, key)),
-            Kind::Table(table) => {
+            ValueKind::Array(items) => items.iter().for_each(|item| self.below(item, key)),
+            ValueKind::Table(table) => {
                 for (key, field) in table.iter() {
                     if !matches!(key, "map" | "legend" | "squares") {
                         self.below(&field.value, key);
                     }
                 }
             }
-            Kind::String(text) => {
+            ValueKind::String(text) => {
                 let is_read = key == "name" || key == "title" || text.contains(char::is_whitespace);
                 let place = (value.span.file.index(), value.span.start);
                 let is_foreign = self.overlay.is_some_and(|file| value.span.file != file);

@@ -8,7 +8,7 @@ use crate::check::columns::{self, FieldColumn};
 use crate::check::context::RuleContext;
 use crate::check::rules::content::same_entry;
 use crate::diag::{Diagnostic, Rule, Severity, plain};
-use crate::load::{Entry, Kind, Value};
+use crate::load::{Entry, Value, ValueKind};
 
 pub const RULE: Rule = Rule {
     code: "shared-value",
@@ -53,8 +53,8 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             return None;
         }
         let shown = match &second.1.kind {
-            Kind::String(text) => plain::bounded(text, SHOWN).into_owned(),
-            Kind::Int(number) => number.to_string(),
+            ValueKind::String(text) => plain::bounded(text, SHOWN).into_owned(),
+            ValueKind::Int(number) => number.to_string(),
             _ => return None,
         };
         let (one, other) = (&first.0.id.value, &second.0.id.value);
@@ -81,21 +81,21 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     found.collect()
 }
 
-type Cell<'g> = (&'g Entry, &'g Value);
+type EntryValue<'g> = (&'g Entry, &'g Value);
 
 /// The two cells that share a value, where they are the only ones of a column that do.
-fn pair<'g>(column: &FieldColumn<'g>) -> Option<(Cell<'g>, Cell<'g>)> {
+fn pair<'g>(column: &FieldColumn<'g>) -> Option<(EntryValue<'g>, EntryValue<'g>)> {
     let cells = &column.cells;
     if cells.len() < LEAST_OTHERS + 2 {
         return None;
     }
-    let mut known: HashMap<Cow<'g, str>, Cell<'g>> = HashMap::new();
+    let mut known: HashMap<Cow<'g, str>, EntryValue<'g>> = HashMap::new();
     let mut found = None;
     let mut numbers = Vec::new();
     for (entry, value) in cells {
         let said = match &value.kind {
-            Kind::String(text) => Cow::Borrowed(&**text),
-            Kind::Int(number) => {
+            ValueKind::String(text) => Cow::Borrowed(&**text),
+            ValueKind::Int(number) => {
                 numbers.push(*number);
                 Cow::Owned(number.to_string())
             }

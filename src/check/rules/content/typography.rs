@@ -2,7 +2,7 @@
 
 use crate::check::context::RuleContext;
 use crate::check::texts;
-use crate::check::typography::{self, Signs, Slip};
+use crate::check::typography::{self, Signs, TypographySlip};
 use crate::diag::{Diagnostic, Rule, Severity};
 use crate::fill::pattern;
 use crate::load::places::TextPlaces;
@@ -67,8 +67,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                 continue;
             }
             // Of templates what is bold is judged as it is drawn, by `bad-markup`.
-            let is_judged =
-                |slip: &Slip| page.pages().is_some() || &prose.text[slip.at.clone()] != "**";
+            let is_judged = |slip: &TypographySlip| {
+                page.pages().is_some() || &prose.text[slip.at.clone()] != "**"
+            };
             let slips = typography::slips(&prose.text, language, signs).into_iter();
             for slip in slips.filter(is_judged) {
                 let at = prose.span(page.file, &slip.at);

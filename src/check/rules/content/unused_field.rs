@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use crate::check::context::RuleContext;
 use crate::check::names::paths;
 use crate::check::names::reads::TemplateReads;
-use crate::check::tally::Tally;
+use crate::check::tally::RuleTally;
 use crate::diag::{Diagnostic, FileId, MOST_OF_A_CODE, Rule, Severity};
-use crate::load::{Field, Kind, Table, Value, entry_key};
+use crate::load::{Field, Table, Value, ValueKind, entry_key};
 use crate::render::FaceSide;
 
 pub const RULE: Rule = Rule {
@@ -47,7 +47,7 @@ pub fn of(context: &RuleContext<'_>, reads: &TemplateReads) -> Vec<Diagnostic> {
         words: context.words_that_read(),
         reported: HashSet::new(),
         gone_through: HashMap::new(),
-        tally: Tally::new(
+        tally: RuleTally::new(
             context.settings,
             &context.game.id,
             RULE.code.to_owned(),
@@ -91,15 +91,15 @@ struct FieldSearch<'a, 'p> {
     reported: HashSet<String>,
     /// The names of tables, and whether their fields are read without being named.
     gone_through: HashMap<String, bool>,
-    tally: Tally<'a>,
+    tally: RuleTally<'a>,
     found: Vec<Diagnostic>,
 }
 
 impl FieldSearch<'_, '_> {
     fn below(&mut self, value: &Value, path: &str) {
         match &value.kind {
-            Kind::Array(items) => items.iter().for_each(|item| self.below(item, path)),
-            Kind::Table(table) => self.table(table, path),
+            ValueKind::Array(items) => items.iter().for_each(|item| self.below(item, path)),
+            ValueKind::Table(table) => self.table(table, path),
             _ => {}
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::check::context::RuleContext;
 use crate::check::spelling::Accepted;
-use crate::check::spelling::agreement::{Noun, nouns};
+use crate::check::spelling::agreement::{NounPhrase, nouns};
 use crate::check::spelling::common::{CommonWords, Gender};
 use crate::diag::{Diagnostic, Rule, Severity, Span};
 
@@ -28,8 +28,8 @@ text = "Perdez la pièce.""#,
 const SURE: usize = 2;
 
 /// A noun of a text.
-struct Placed {
-    noun: Noun,
+struct PlacedNoun {
+    noun: NounPhrase,
     said: String,
     at: Span,
     subject: String,
@@ -44,11 +44,11 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     if matches!(context.settings.levels.get(RULE.code), Some(None)) {
         return Vec::new();
     }
-    let mut placed: Vec<Placed> = Vec::new();
+    let mut placed: Vec<PlacedNoun> = Vec::new();
     context.passages(&mut |passage| {
         for noun in nouns(passage.text, common) {
             let at = noun.article.start..noun.at.end;
-            placed.push(Placed {
+            placed.push(PlacedNoun {
                 at: passage.place(&at),
                 said: passage.text[at].to_owned(),
                 noun,
@@ -62,8 +62,8 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 }
 
 /// Of each noun the article that it does not have elsewhere, and those of another number.
-fn told(placed: &[Placed]) -> Vec<Diagnostic> {
-    let mut genders: BTreeMap<&str, [Vec<&Placed>; 2]> = BTreeMap::new();
+fn told(placed: &[PlacedNoun]) -> Vec<Diagnostic> {
+    let mut genders: BTreeMap<&str, [Vec<&PlacedNoun>; 2]> = BTreeMap::new();
     for placed in placed {
         if let Some(gender) = placed
             .noun

@@ -49,7 +49,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let (statements, found) = Statements::read(context.project, context.game);
-    let mut judged = Judged {
+    let mut judged = JudgedSentences {
         statements: &statements,
         found,
         met: BTreeSet::new(),
@@ -59,7 +59,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     each_text(context, &mut |text, subject, place| {
         judged.text(text, subject, place);
     });
-    let Judged {
+    let JudgedSentences {
         mut found,
         met,
         near,
@@ -152,7 +152,7 @@ fn of_entries(context: &RuleContext<'_>, look: &mut LookAtText<'_>) {
 }
 
 /// Sentences, as they are judged.
-struct Judged<'s> {
+struct JudgedSentences<'s> {
     statements: &'s Statements,
     found: Vec<Diagnostic>,
     /// The statements that some sentence is about.
@@ -162,7 +162,7 @@ struct Judged<'s> {
     steps: u64,
 }
 
-impl Judged<'_> {
+impl JudgedSentences<'_> {
     fn text(&mut self, text: &str, subject: &str, place: &dyn Fn(&Range<usize>) -> Span) {
         for at in sentences(text, &ENDS) {
             if self.steps == 0 {

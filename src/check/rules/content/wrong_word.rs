@@ -49,7 +49,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     };
     let (names, found) = names(context, words);
-    let mut judged = Judged {
+    let mut judged = JudgedWords {
         words,
         names: names.as_ref(),
         found,
@@ -61,7 +61,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
         let subject = page.subject(context.game);
         let path = page.name();
         for prose in &page.blocks {
-            let at = Place {
+            let at = JudgedText {
                 path,
                 subject: &subject,
                 span: &|at| prose.span(page.file, at),
@@ -105,13 +105,13 @@ fn names(
     )
 }
 
-fn of_text<'a>(context: &RuleContext<'_>, of: &GameText<'_, '_>, judged: &mut Judged<'a>) {
+fn of_text<'a>(context: &RuleContext<'_>, of: &GameText<'_, '_>, judged: &mut JudgedWords<'a>) {
     let text = of.text;
     let Ok(pattern) = pattern::parse(text) else {
         return;
     };
     let places = TextPlaces::new(&context.project.sources, of.value.span, text);
-    let at = Place {
+    let at = JudgedText {
         path: of.path,
         subject: of.subject,
         span: &|at| places.span(at),
@@ -126,20 +126,20 @@ fn of_text<'a>(context: &RuleContext<'_>, of: &GameText<'_, '_>, judged: &mut Ju
 }
 
 /// Where a text stands.
-struct Place<'t> {
+struct JudgedText<'t> {
     path: &'t str,
     subject: &'t str,
     span: &'t dyn Fn(&Range<usize>) -> Span,
 }
 
 /// The words that texts are held to, and what was found.
-struct Judged<'a> {
+struct JudgedWords<'a> {
     words: &'a GameWords,
     names: Option<&'a BTreeSet<String>>,
     found: Vec<Diagnostic>,
 }
 
-impl<'a> Judged<'a> {
+impl<'a> JudgedWords<'a> {
     fn tell(&mut self, message: Message, at: Span, help: Message, subject: &str) {
         let found = RULE.finding(message).at(at).help(help);
         self.found.push(found.about(subject));
@@ -153,7 +153,7 @@ impl<'a> Judged<'a> {
     }
 
     /// Tells the words behind figures that are none of theirs.
-    fn beside(&mut self, text: &str, behind: Vec<(Range<usize>, String)>, place: &Place<'_>) {
+    fn beside(&mut self, text: &str, behind: Vec<(Range<usize>, String)>, place: &JudgedText<'_>) {
         for (at, field) in behind {
             let known = self.wanted(&field, place.path).unwrap_or_default();
             let known: Vec<&str> = known.iter().map(|word| &*word.written).collect();
@@ -175,7 +175,7 @@ impl<'a> Judged<'a> {
     }
 
     /// Tells the signs in a run of words that stand beside another's words.
-    fn signs(&mut self, text: &str, run: &Range<usize>, place: &Place<'_>) {
+    fn signs(&mut self, text: &str, run: &Range<usize>, place: &JudgedText<'_>) {
         let words = self.words;
         for wrong in wrong_signs(&text[run.clone()], &words.signs) {
             let shift = |at: &Range<usize>| run.start + at.start..run.start + at.end;
@@ -204,7 +204,7 @@ impl<'a> Judged<'a> {
     }
 
     /// Tells what a run of words of a text has and no text says.
-    fn run(&mut self, text: &str, run: &Range<usize>, place: &Place<'_>) {
+    fn run(&mut self, text: &str, run: &Range<usize>, place: &JudgedText<'_>) {
         let shift = |at: &Range<usize>| run.start + at.start..run.start + at.end;
         let words_of_run = &text[run.clone()];
         for (word, instead) in &self.words.never {

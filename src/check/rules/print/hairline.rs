@@ -1,6 +1,6 @@
 //! A line too thin to print.
 
-use crate::check::face::{FaceFacts, Finding, Leaf, leaves, points, scale};
+use crate::check::face::{FaceFacts, FaceFinding, Leaf, leaves, points, scale};
 use crate::diag::{Rule, Severity};
 use crate::units::Pt;
 
@@ -18,7 +18,7 @@ pub const RULE: Rule = Rule {
 const LEAST: f64 = 0.25;
 const ROUNDING: f64 = 0.002;
 
-pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<FaceFinding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
         let Leaf::Path(path, placed) = leaf else {
@@ -30,7 +30,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         let width = points(f64::from(stroke.width().get()) * scale(placed));
         if width < LEAST - ROUNDING {
             let millimetres = (Pt(width).to_mm().0 * 1000.0).round() / 1000.0;
-            found.push(Finding {
+            found.push(FaceFinding {
                 message: message!("hairline", "a line is thinner than 0.25 pt"),
                 help: message!(
                     "hairline-help",

@@ -1,6 +1,6 @@
 //! Text that hardly stands out.
 
-use crate::check::face::{FaceFacts, Finding, PaintedText};
+use crate::check::face::{FaceFacts, FaceFinding, PaintedText};
 use crate::colour::Colour;
 use crate::diag::{Rule, Severity};
 use crate::message::Figure;
@@ -25,11 +25,11 @@ const LEAST_LARGE: f64 = 3.0;
 /// there and are still read.
 const SHARE: f64 = 0.2;
 
-pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<FaceFinding> {
     facts.ground().texts.iter().filter_map(faint).collect()
 }
 
-fn faint(text: &PaintedText) -> Option<Finding> {
+fn faint(text: &PaintedText) -> Option<FaceFinding> {
     let large = text.size >= 18.0 || text.bold && text.size >= 14.0;
     let least = if large { LEAST_LARGE } else { LEAST };
     let measured = |ground: &Colour| {
@@ -47,7 +47,7 @@ fn faint(text: &PaintedText) -> Option<Finding> {
     let (colour, ground) = (text.colour.over(ground, text.opacity).hex(), ground.hex());
     // Cut, not rounded: 4.49 is not 4.5.
     let shown = trimmed((contrast * 10.0).floor() / 10.0);
-    Some(Finding {
+    Some(FaceFinding {
         message: message!(
             "low-contrast-faint",
             "text in {colour} on {ground} has a contrast of {shown} to 1",

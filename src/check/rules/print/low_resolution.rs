@@ -1,6 +1,6 @@
 //! A picture with too few dots.
 
-use crate::check::face::{FaceFacts, Finding, Leaf, leaves, scale};
+use crate::check::face::{FaceFacts, FaceFinding, Leaf, leaves, scale};
 use crate::diag::{Rule, Severity};
 use crate::units::CSS_PX_PER_INCH;
 
@@ -20,7 +20,7 @@ const WANTED: f64 = 300.0;
 /// A dot less by rounding is none less.
 const LEAST: f64 = 299.5;
 
-pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<FaceFinding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
         let Leaf::Image(image, placed) = leaf else {
@@ -30,7 +30,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         if dots < LEAST {
             let size = image.size();
             let needed = |side: f32| (f64::from(side) * WANTED / dots).ceil();
-            found.push(Finding {
+            found.push(FaceFinding {
                 message: message!(
                     "low-resolution",
                     "a picture of {size} × {size2} dots is printed at {dots} dots an inch",

@@ -1,6 +1,6 @@
 //! Text that is printed mirrored.
 
-use crate::check::face::{FaceFacts, Finding, Leaf, leaves};
+use crate::check::face::{FaceFacts, FaceFinding, Leaf, leaves};
 use crate::diag::{Rule, Severity};
 use crate::render::text::{content, quoted};
 
@@ -20,7 +20,7 @@ pub const RULE: Rule = Rule {
 /// No more than so many are reported of a face.
 const ENOUGH: usize = 20;
 
-pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<FaceFinding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
         let Leaf::Text(text, placed) = leaf else {
@@ -31,7 +31,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         if !is_mirrored || !is_seen || found.len() == ENOUGH {
             return;
         }
-        found.push(Finding {
+        found.push(FaceFinding {
             message: message!(
                 "mirrored-text",
                 "the text {text} is mirrored",

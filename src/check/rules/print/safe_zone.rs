@@ -1,6 +1,6 @@
 //! Text too near the edge.
 
-use crate::check::face::{FaceFacts, Finding};
+use crate::check::face::{FaceFacts, FaceFinding};
 use crate::diag::{Rule, Severity};
 use crate::message::Message;
 use crate::render::text::safe_zone_problems;
@@ -16,10 +16,10 @@ pub const RULE: Rule = Rule {
     fix: "Move it inwards, or lower `safe` in the stock if your printer is that exact.",
 };
 
-pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<FaceFinding> {
     let face = facts.face;
     let problems = safe_zone_problems(&face.tree, &face.text, facts.stock);
-    let findings = problems.into_iter().map(|problem| Finding {
+    let findings = problems.into_iter().map(|problem| FaceFinding {
         message: problem.message,
         help: Message::joined(problem.help, "; "),
         element: problem.id,

@@ -1,6 +1,6 @@
 //! Art that stops at the cut.
 
-use crate::check::face::{FaceFacts, Finding};
+use crate::check::face::{FaceFacts, FaceFinding};
 use crate::diag::{Rule, Severity};
 use crate::units::{Mm, trimmed};
 
@@ -15,7 +15,7 @@ pub const RULE: Rule = Rule {
     fix: "Let the art run to the edge of the picture, 3 mm beyond the cut on every side.",
 };
 
-pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<FaceFinding> {
     let bleed = trimmed(facts.stock.bleed.0);
     let findings = facts.short().into_iter().map(|short| {
         let where_it_stops = match short.beyond < 0.3 {
@@ -34,7 +34,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
             "bottom" => message!("short-bleed-bottom", "on the bottom side"),
             side => format!("on the {side} side").into(),
         };
-        Finding {
+        FaceFinding {
             message: message!(
                 "short-bleed-picture-over-mm",
                 "{side} the picture {where_it_stops}, over {length} mm",

@@ -1,6 +1,6 @@
 //! Type too small to read.
 
-use crate::check::face::{FaceFacts, Finding, Leaf, leaves, points, scale};
+use crate::check::face::{FaceFacts, FaceFinding, Leaf, leaves, points, scale};
 use crate::diag::{Rule, Severity};
 use crate::message::Figure;
 use crate::units::trimmed;
@@ -19,7 +19,7 @@ pub const RULE: Rule = Rule {
 const LEAST: f64 = 6.0;
 const ROUNDING: f64 = 0.02;
 
-pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<FaceFinding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
         let Leaf::Text(text, placed) = leaf else {
@@ -32,7 +32,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         let sizes = spans.map(|span| f64::from(span.font_size.get()));
         let least = points(sizes.fold(f64::INFINITY, f64::min) * scale(placed));
         if least < LEAST - ROUNDING {
-            found.push(Finding {
+            found.push(FaceFinding {
                 message: message!("small-type", "text is smaller than 6 pt"),
                 help: message!(
                     "small-type-help",

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use kurbo::{Affine, Rect, Shape};
 use usvg::{Group, Node, Text, Transform};
 
-use crate::check::face::{FaceFacts, Finding, Leaf, leaves};
+use crate::check::face::{FaceFacts, FaceFinding, Leaf, leaves};
 use crate::diag::{Rule, Severity};
 use crate::render::text::{content, quoted};
 use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
@@ -49,7 +49,7 @@ struct InkLine<'a> {
     placed: Transform,
 }
 
-pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<FaceFinding> {
     let mut lines = lines(facts);
     lines.sort_by(|one, other| one.ink.y0.total_cmp(&other.ink.y0));
     // By the text that runs on, what it runs into.
@@ -80,11 +80,11 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
     findings.collect()
 }
 
-fn finding(upper: &InkLine<'_>, met: &[&InkLine<'_>]) -> Finding {
+fn finding(upper: &InkLine<'_>, met: &[&InkLine<'_>]) -> FaceFinding {
     let into = met
         .first()
         .map_or(String::new(), |lower| quoted(&lower.content));
-    Finding {
+    FaceFinding {
         message: match met.len() {
             0 | 1 => message!(
                 "text-over-text",

@@ -1,6 +1,6 @@
 //! A sum that does not come to what is printed.
 
-use crate::check::face::{FaceFacts, Finding, Leaf, leaves};
+use crate::check::face::{FaceFacts, FaceFinding, Leaf, leaves};
 use crate::check::sums;
 use crate::diag::{Rule, Severity};
 use crate::message::Figure;
@@ -17,7 +17,7 @@ pub const RULE: Rule = Rule {
     fix: "Mend the number, or the expression that gives it.",
 };
 
-pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
+pub fn run(facts: &FaceFacts<'_>) -> Vec<FaceFinding> {
     let mut found = Vec::new();
     leaves(facts.face, &mut |leaf, id| {
         let Leaf::Text(text, _) = leaf else {
@@ -27,7 +27,7 @@ pub fn run(facts: &FaceFacts<'_>) -> Vec<Finding> {
         found.extend(
             sums::wrong(&words.join(" "), facts.language)
                 .into_iter()
-                .map(|sum| Finding {
+                .map(|sum| FaceFinding {
                     message: message!("wrong-sum", "`{said}` is wrong", said = sum.said),
                     help: message!(
                         "wrong-sum-help",

@@ -21,7 +21,7 @@ id = "ace"       # again"#,
 
 /// What has an id.
 #[derive(Clone, Copy)]
-pub enum Kind {
+pub enum IdKind {
     Entries,
     Rows,
     Components,
@@ -30,17 +30,17 @@ pub enum Kind {
 }
 
 /// Two of a kind with the same id.
-pub fn twice(kind: Kind, id: &str, second: Span, first: Span) -> Diagnostic {
+pub fn twice(kind: IdKind, id: &str, second: Span, first: Span) -> Diagnostic {
     let message = match kind {
-        Kind::Entries => message!("duplicate-id-entries", "two entries have the id `{id}`", id),
-        Kind::Rows => message!("duplicate-id-two-rows", "two rows have the id `{id}`", id),
-        Kind::Components => message!(
+        IdKind::Entries => message!("duplicate-id-entries", "two entries have the id `{id}`", id),
+        IdKind::Rows => message!("duplicate-id-two-rows", "two rows have the id `{id}`", id),
+        IdKind::Components => message!(
             "duplicate-id-components",
             "two components have the id `{id}`",
             id
         ),
-        Kind::Files => message!("duplicate-id-files", "two files have the id `{id}`", id),
-        Kind::Icons => message!("duplicate-id-icons", "two icons have the id `{id}`", id),
+        IdKind::Files => message!("duplicate-id-files", "two files have the id `{id}`", id),
+        IdKind::Icons => message!("duplicate-id-icons", "two icons have the id `{id}`", id),
     };
     RULE.finding(message)
         .labelled(second, message!("again-here", "again here"))
@@ -53,7 +53,7 @@ pub fn twice(kind: Kind, id: &str, second: Span, first: Span) -> Diagnostic {
 
 /// Two rows of a sheet with the same id, its own or that of its title.
 pub fn rows(id: &str, second: Span, first: Span) -> Diagnostic {
-    twice(Kind::Rows, id, second, first)
+    twice(IdKind::Rows, id, second, first)
         .help(message!("duplicate-id-rows-help", "where they are one card several times, keep one row and say how many in a column `copies`"))
         .grouped("rows")
 }

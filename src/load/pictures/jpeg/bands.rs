@@ -8,8 +8,8 @@
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 
 use super::huffman::BitWriter;
-use super::layout::{Component, Frame, Layout};
-use super::scans::{Block, Scans, UnitRow};
+use super::layout::{FrameComponent, JpegFrame, JpegLayout};
+use super::scans::{Coefficients, Scans, UnitRow};
 use crate::message::Message;
 
 /// Dots of a picture that is decoded whole, and of a part of one that is not.
@@ -42,7 +42,7 @@ pub fn bands(data: &[u8], space: ColorSpace, take: &mut TakeBand<'_>) -> Result<
         .dimensions()
         .ok_or(message!("has-no-size", "it has no size"))?;
     let layout = match width * height > WHOLE {
-        true => Layout::of(data)?.filter(|layout| layout.is_plain),
+        true => JpegLayout::of(data)?.filter(|layout| layout.is_plain),
         false => None,
     };
     match layout {
@@ -59,7 +59,7 @@ pub fn bands(data: &[u8], space: ColorSpace, take: &mut TakeBand<'_>) -> Result<
 /// # Errors
 /// See [`bands`].
 pub fn apart(
-    layout: &Layout<'_>,
+    layout: &JpegLayout<'_>,
     most: usize,
     space: ColorSpace,
     take: &mut TakeBand<'_>,
@@ -99,7 +99,7 @@ pub fn apart(
 }
 
 /// Rows of units as a picture by themselves: baseline, in one scan.
-fn rewritten(layout: &Layout<'_>, rows: &[UnitRow], height: usize) -> Vec<u8> {
+fn rewritten(layout: &JpegLayout<'_>, rows: &[UnitRow], height: usize) -> Vec<u8> {
     let frame = &layout.frame;
     let count = frame.components.len() as u8;
     let mut file = vec![0xff, 0xd8];
@@ -109,7 +109,7 @@ fn rewritten(layout: &Layout<'_>, rows: &[UnitRow], height: usize) -> Vec<u8> {
         body.extend((height as u16).to_be_bytes());
         body.extend((frame.size[0] as u16).to_be_bytes());
         body.push(count);
-        for Component {
+        for FrameComponent {
             id,
             blocks: [across, down],
             quantization,
@@ -178,7 +178,7 @@ impl ScanWriter {
         }
     }
 
-    fn row(&mut self, frame: &Frame, row: &UnitRow) {
+    fn row(&mut self, frame: &JpegFrame, row: &UnitRow) {
         let [units, _] = frame.units();
         for unit in 0..units {
             for (index, component) in frame.components.iter().enumerate() {
@@ -192,7 +192,7 @@ impl ScanWriter {
         }
     }
 
-    fn block(&mut self, component: usize, block: &Block) {
+    fn block(&mut self, component: usize, block: &Coefficients) {
         let difference = i32::from(block[0]) - self.last[component];
         self.last[component] = i32::from(block[0]);
         let bits = length(difference);

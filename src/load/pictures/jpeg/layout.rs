@@ -18,27 +18,27 @@ const MOST_SCANS: usize = 500;
 const MOST_BLOCKS: usize = 1 << 27;
 
 /// A picture with Huffman codes and 8 bits.
-pub struct Layout<'a> {
+pub struct JpegLayout<'a> {
     /// The segments that every part needs too: the application's and the quantization tables.
     pub shared: Vec<&'a [u8]>,
     /// Whether these are the same for all scans, and what every decoder takes: without that it cannot
     /// be taken apart.
     pub is_plain: bool,
-    pub frame: Frame,
+    pub frame: JpegFrame,
     pub scans: Vec<Scan<'a>>,
 }
 
 /// How the dots are laid out in blocks of 8 × 8.
-pub struct Frame {
+pub struct JpegFrame {
     is_progressive: bool,
     /// Bits of a dot's colour.
     bits: u8,
     pub size: [usize; 2],
-    pub components: Vec<Component>,
+    pub components: Vec<FrameComponent>,
 }
 
 /// A colour or the brightness.
-pub struct Component {
+pub struct FrameComponent {
     pub id: u8,
     /// Blocks across and down in a unit of all components (A.2).
     pub blocks: [usize; 2],
@@ -49,7 +49,7 @@ pub struct Component {
 /// One pass over the blocks.
 pub struct Scan<'a> {
     pub parts: Vec<ScanPart>,
-    pub pass: Pass,
+    pub pass: ScanPass,
     /// Units between restarts; 0 for none.
     pub restart: usize,
     pub data: &'a [u8],
@@ -64,7 +64,7 @@ pub struct ScanPart {
 
 /// What of each block a scan holds.
 #[derive(Clone, Copy)]
-pub enum Pass {
+pub enum ScanPass {
     /// All of it.
     Whole,
     /// Coefficients `from` to `to` from bit `low` up; with `again`, only that bit (G.1.1.1).
@@ -76,7 +76,7 @@ pub enum Pass {
     },
 }
 
-impl Frame {
+impl JpegFrame {
     /// Blocks of the component with the most, across and down in a unit.
     pub fn most(&self) -> [usize; 2] {
         let most = |axis: usize| self.components.iter().map(move |part| part.blocks[axis]);
@@ -108,16 +108,16 @@ impl Frame {
     }
 
     /// Its height is 0 where it is told later.
-    fn of(body: &[u8], is_progressive: bool) -> Option<Frame> {
+    fn of(body: &[u8], is_progressive: bool) -> Option<JpegFrame> {
         let (&[bits, h1, h0, w1, w0, count], parts) = body.split_first_chunk()?;
         let side = |high, low| usize::from(u16::from_be_bytes([high, low]));
-        let component = |part: &[u8; 3]| Component {
+        let component = |part: &[u8; 3]| FrameComponent {
             id: part[0],
             blocks: [usize::from(part[1] >> 4), usize::from(part[1] & 15)],
             quantization: part[2],
         };
         let (parts, _) = parts.as_chunks();
-        let mut frame = Frame {
+        let mut frame = JpegFrame {
             is_progressive,
             bits,
             size: [side(w1, w0), side(h1, h0)],
@@ -137,16 +137,16 @@ impl Frame {
     }
 }
 
-impl<'a> Layout<'a> {
+impl<'a> JpegLayout<'a> {
     /// None for a kind that is the decoder's to judge: without loss, by difference, with arithmetic
     /// codes, of 12 bits, several pictures in one.
     ///
     /// # Errors
     /// What makes no sense, as a phrase.
-    pub fn of(data: &'a [u8]) -> Result<Option<Layout<'a>>, Message> {
+    pub fn of(data: &'a [u8]) -> Result<Option<JpegLayout<'a>>, Message> {
         let (mut shared, mut is_plain) = (Vec::new(), true);
         let (mut scans, mut blocks) = (Vec::new(), 0);
-        let mut frame: Option<Frame> = None;
+        let mut frame: Option<JpegFrame> = None;
         let mut tables = Tables::default();
         let mut restart = 0;
         for segment in Segments::of(data) {
@@ -165,7 +165,7 @@ impl<'a> Layout<'a> {
                     restart = usize::from(u16::from_be_bytes(units));
                 }
                 0xc0..=PROGRESSIVE if frame.is_none() => {
-                    match Frame::of(body, segment.marker == PROGRESSIVE) {
+                    match JpegFrame::of(body, segment.marker == PROGRESSIVE) {
                         Some(found) if found.bits == 8 && found.size[1] > 0 => frame = Some(found),
                         Some(_) => return Ok(None),
                         None => return Err(damaged()),
@@ -200,7 +200,7 @@ impl<'a> Layout<'a> {
         }
         // No more are written in a unit (B.2.3).
         is_plain &= frame.in_a_unit() <= 10;
-        Ok(Some(Layout {
+        Ok(Some(JpegLayout {
             shared,
             is_plain,
             frame,
@@ -237,11 +237,15 @@ impl Scan<'_> {
     /// Whether it is a component's first.
     fn begins(&self, component: usize) -> bool {
         let is_in = self.parts.iter().any(|part| part.component == component);
-        is_in && matches!(self.pass, Pass::Whole | Pass::Progressive { from: 0, .. })
+        is_in
+            && matches!(
+                self.pass,
+                ScanPass::Whole | ScanPass::Progressive { from: 0, .. }
+            )
     }
 
     /// How many blocks it goes through.
-    fn blocks(&self, frame: &Frame) -> usize {
+    fn blocks(&self, frame: &JpegFrame) -> usize {
         let [across, down] = match self.parts.as_slice() {
             [part] => frame.own_blocks(part.component),
             _ => frame.units(),
@@ -259,7 +263,7 @@ impl Scan<'_> {
 }
 
 /// A scan's header (B.2.3).
-fn scan<'a>(body: &[u8], frame: &Frame, tables: &Tables) -> Option<Scan<'a>> {
+fn scan<'a>(body: &[u8], frame: &JpegFrame, tables: &Tables) -> Option<Scan<'a>> {
     let (&count, rest) = body.split_first()?;
     let (parts, rest) = rest.split_at_checked(usize::from(count) * 2)?;
     let part = |[id, of]: &[u8; 2]| {
@@ -279,8 +283,8 @@ fn scan<'a>(body: &[u8], frame: &Frame, tables: &Tables) -> Option<Scan<'a>> {
     let &[from, to, bits] = rest else { return None };
     let (from, to) = (usize::from(from), usize::from(to));
     let pass = match frame.is_progressive {
-        false => Pass::Whole,
-        true => Pass::Progressive {
+        false => ScanPass::Whole,
+        true => ScanPass::Progressive {
             from,
             to,
             again: bits >> 4 != 0,

@@ -22,7 +22,7 @@ use crate::message::Message;
 use segments::{EOI, SOI, Segments};
 
 pub use bands::{JpegBand, TakeBand, apart, bands};
-pub use layout::Layout;
+pub use layout::JpegLayout;
 
 /// Nothing is seen of the loss where a picture has to be written anew.
 const QUALITY: u8 = 95;
@@ -38,7 +38,7 @@ const ADOBE: u8 = 0xee;
 /// Why the data cannot be used, as a phrase.
 pub fn read(data: Vec<u8>) -> Result<Picture, Message> {
     let parts = JpegParts::of(&data)?;
-    if let Some(layout) = Layout::of(&parts.seen)? {
+    if let Some(layout) = JpegLayout::of(&parts.seen)? {
         scans::hold_whole(&layout)?;
     }
     let mut decoder = decoder(&parts.seen);

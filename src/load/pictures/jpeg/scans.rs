@@ -2,18 +2,18 @@
 //! side, so that there is never more in memory than a row.
 
 use super::huffman::{Bits, CodeTable, damaged};
-use super::layout::{Frame, Layout, Pass, Scan};
+use super::layout::{JpegFrame, JpegLayout, Scan, ScanPass};
 use crate::message::Message;
 
 /// The coefficients of a block, in the order in which they are written (zigzag).
-pub type Block = [i16; 64];
+pub type Coefficients = [i16; 64];
 
 /// A row of units: the blocks of each component, row by row.
-pub struct UnitRow(pub Vec<Vec<Block>>);
+pub struct UnitRow(pub Vec<Vec<Coefficients>>);
 
 /// Goes through the scans of a picture.
 pub struct Scans<'a> {
-    frame: &'a Frame,
+    frame: &'a JpegFrame,
     scans: Vec<ScanReader<'a>>,
     /// The next row.
     row: usize,
@@ -31,7 +31,7 @@ struct ScanReader<'a> {
 }
 
 impl<'a> Scans<'a> {
-    pub fn new(layout: &'a Layout<'a>) -> Scans<'a> {
+    pub fn new(layout: &'a JpegLayout<'a>) -> Scans<'a> {
         let reader = |scan: &'a Scan<'a>| ScanReader {
             scan,
             bits: Bits::new(scan.data),
@@ -73,7 +73,7 @@ impl<'a> Scans<'a> {
 ///
 /// # Errors
 /// What is wrong with the data, as a phrase.
-pub fn hold_whole(layout: &Layout<'_>) -> Result<(), Message> {
+pub fn hold_whole(layout: &JpegLayout<'_>) -> Result<(), Message> {
     let mut scans = Scans::new(layout);
     for _ in 0..layout.frame.units()[1] {
         scans.next_row()?;
@@ -82,7 +82,7 @@ pub fn hold_whole(layout: &Layout<'_>) -> Result<(), Message> {
 }
 
 impl ScanReader<'_> {
-    fn read(&mut self, frame: &Frame, row: usize, into: &mut UnitRow) -> Result<(), Message> {
+    fn read(&mut self, frame: &JpegFrame, row: usize, into: &mut UnitRow) -> Result<(), Message> {
         let [units, _] = frame.units();
         if let [part] = self.scan.parts.as_slice() {
             // The blocks of the component alone, without those that only fill units.
@@ -126,11 +126,11 @@ impl ScanReader<'_> {
         Ok(())
     }
 
-    fn block(&mut self, part: usize, block: &mut Block) -> Result<(), Message> {
+    fn block(&mut self, part: usize, block: &mut Coefficients) -> Result<(), Message> {
         let tables = &self.scan.parts[part];
         let (dc, ac) = (tables.dc.as_deref(), tables.ac.as_deref());
         match self.scan.pass {
-            Pass::Whole => {
+            ScanPass::Whole => {
                 block[0] = self.brightness(part, dc.ok_or_else(damaged)?)?;
                 self.first(ac.ok_or_else(damaged)?, 1..=63, 0, block)?;
                 match std::mem::take(&mut self.ended) {
@@ -138,7 +138,7 @@ impl ScanReader<'_> {
                     _ => Err(damaged()),
                 }
             }
-            Pass::Progressive {
+            ScanPass::Progressive {
                 from: 0,
                 again,
                 low,
@@ -151,7 +151,7 @@ impl ScanReader<'_> {
                 }
                 Ok(())
             }
-            Pass::Progressive {
+            ScanPass::Progressive {
                 from,
                 to,
                 again,
@@ -188,7 +188,7 @@ impl ScanReader<'_> {
         table: &CodeTable,
         range: std::ops::RangeInclusive<usize>,
         low: u32,
-        block: &mut Block,
+        block: &mut Coefficients,
     ) -> Result<(), Message> {
         if self.ended > 0 {
             self.ended -= 1;
@@ -221,7 +221,7 @@ impl ScanReader<'_> {
         table: &CodeTable,
         range: std::ops::RangeInclusive<usize>,
         low: u32,
-        block: &mut Block,
+        block: &mut Coefficients,
     ) -> Result<(), Message> {
         let bit = 1_i16 << low;
         let mut at = *range.start();
@@ -281,7 +281,7 @@ mod tests {
     use crate::load::pictures::jpeg::segments::SOS;
 
     fn held(data: &[u8]) -> Result<(), Message> {
-        hold_whole(&Layout::of(data)?.unwrap())
+        hold_whole(&JpegLayout::of(data)?.unwrap())
     }
 
     /// A picture with much in it.

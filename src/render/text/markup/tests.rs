@@ -6,13 +6,13 @@ fn read(text: &str) -> String {
     let mut out = String::new();
     for token in tokens {
         match token {
-            Token::Char(character, _) => out.push(character),
-            Token::Break(_) => out.push('|'),
-            Token::Icon(name, _) => out.push_str(&format!("({name})")),
-            Token::Open(Mark::Bold, _) => out.push_str("<b>"),
-            Token::Open(Mark::Italic, _) => out.push_str("<i>"),
-            Token::Open(Mark::Class(class), _) => out.push_str(&format!("<{class}>")),
-            Token::Close => out.push_str("</>"),
+            RichToken::Char(character, _) => out.push(character),
+            RichToken::Break(_) => out.push('|'),
+            RichToken::Icon(name, _) => out.push_str(&format!("({name})")),
+            RichToken::Open(RichMark::Bold, _) => out.push_str("<b>"),
+            RichToken::Open(RichMark::Italic, _) => out.push_str("<i>"),
+            RichToken::Open(RichMark::Class(class), _) => out.push_str(&format!("<{class}>")),
+            RichToken::Close => out.push_str("</>"),
         }
     }
     for error in errors {

@@ -6,11 +6,11 @@ use usvg::roxmltree::Node;
 
 use crate::diag::did_you_mean;
 use crate::message::Message;
-use crate::render::text::area::Area;
-use crate::render::text::css::Declared;
-use crate::render::text::problem::{Found, ProblemKind, list};
+use crate::render::text::area::TextArea;
+use crate::render::text::css::DeclaredStyle;
+use crate::render::text::problem::{FoundProblem, ProblemKind, list};
 use crate::render::text::shapes::{ById, Shapes};
-use crate::render::text::style::{Anchor, Style};
+use crate::render::text::style::{Anchor, TextStyle};
 use crate::render::text::styles::{Percent, Styles};
 use crate::xml::{INK, MASSICOT};
 
@@ -28,7 +28,7 @@ const ATTRIBUTES: &[&str] = &[
     "vertical-align",
 ];
 /// `inline-size`, where it is not its initial 0, which Inkscape writes out.
-pub(super) fn asked_width<'a>(declared: &Declared<'a>) -> Option<&'a str> {
+pub(super) fn asked_width<'a>(declared: &DeclaredStyle<'a>) -> Option<&'a str> {
     let value = declared.asked("inline-size")?;
     let length: Option<svgtypes::Length> = value.parse().ok();
     let nothing = length.is_some_and(|length| length.number == 0.0);
@@ -36,15 +36,15 @@ pub(super) fn asked_width<'a>(declared: &Declared<'a>) -> Option<&'a str> {
 }
 
 /// Reads the attributes and the style of one `<text>`, and keeps what is wrong with them.
-pub(super) struct Reader<'r, 'a, 'i> {
+pub(super) struct SpecReader<'r, 'a, 'i> {
     pub(super) node: Node<'a, 'i>,
     pub(super) styles: &'r Styles<'a>,
-    pub(super) style: &'r Style<'a>,
+    pub(super) style: &'r TextStyle<'a>,
     pub(super) by_id: &'r ById<'a, 'i>,
-    pub(super) found: &'r mut Vec<Found>,
+    pub(super) found: &'r mut Vec<FoundProblem>,
 }
 
-impl<'a> Reader<'_, 'a, '_> {
+impl<'a> SpecReader<'_, 'a, '_> {
     pub(super) fn attribute(&self, name: &str) -> Option<&'a str> {
         self.node.attribute((MASSICOT, name))
     }
@@ -89,8 +89,8 @@ impl<'a> Reader<'_, 'a, '_> {
     }
 
     /// What asks for a box where there is none.
-    pub(super) fn check_use(&mut self, area: &Option<Area>, fit: &str) {
-        let Some(Area::Column { width, .. }) = area else {
+    pub(super) fn check_use(&mut self, area: &Option<TextArea>, fit: &str) {
+        let Some(TextArea::Column { width, .. }) = area else {
             return;
         };
         let fits = fit != "none" && width.is_infinite();
@@ -224,7 +224,7 @@ impl<'a> Reader<'_, 'a, '_> {
     }
 
     /// Reads it; None where it cannot be known, and `found` says why.
-    pub(super) fn area(&mut self, declared: &Declared<'a>) -> Option<Area> {
+    pub(super) fn area(&mut self, declared: &DeclaredStyle<'a>) -> Option<TextArea> {
         if declared.asked("shape-inside").is_some() {
             return self.shapes(declared);
         }
@@ -277,7 +277,7 @@ impl<'a> Reader<'_, 'a, '_> {
             (Anchor::Middle, _) => 0.5,
             (Anchor::End, false) | (Anchor::Start, true) => 1.0,
         };
-        Some(Area::Column {
+        Some(TextArea::Column {
             left: if width.is_finite() {
                 at - width * share
             } else {
@@ -288,14 +288,14 @@ impl<'a> Reader<'_, 'a, '_> {
         })
     }
 
-    fn shapes(&mut self, declared: &Declared<'a>) -> Option<Area> {
+    fn shapes(&mut self, declared: &DeclaredStyle<'a>) -> Option<TextArea> {
         let shapes = Shapes {
             styles: self.styles,
             style: self.style,
             by_id: self.by_id,
         };
         match shapes.read(declared) {
-            Ok(insides) => Some(Area::Shapes(insides)),
+            Ok(insides) => Some(TextArea::Shapes(insides)),
             Err((kind, message, help)) => {
                 self.found.push((kind, self.node.range(), message, help));
                 None

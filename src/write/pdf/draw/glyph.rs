@@ -9,7 +9,7 @@ use krilla::surface::Surface;
 use krilla::text::GlyphId;
 use usvg::roxmltree::Document;
 
-use super::{FileColours, Painter, Shared, Transparency};
+use super::{FileColours, Painter, SharedDrawings, Transparency};
 use crate::write::pdf::pictures::PictureStore;
 
 /// How a compressed document begins (RFC 1952).
@@ -53,7 +53,7 @@ pub fn draw(
         false => 1.0,
     };
     let pictures = PictureStore::apart();
-    let mut shared = Shared::new(FileColours::Rgb, Transparency::Live, false, pictures);
+    let mut shared = SharedDrawings::new(FileColours::Rgb, Transparency::Live, false, pictures);
     let mut painter = Painter {
         colours: FileColours::Rgb,
         shared: &mut shared,

@@ -44,7 +44,7 @@ use crate::message::Message;
 use crate::render::text::FaceText;
 
 /// What the faces of a book share.
-pub struct Shared {
+pub struct SharedDrawings {
     colours: FileColours,
     transparency: Transparency,
     /// Whether the parts of written pages are marked.
@@ -55,7 +55,7 @@ pub struct Shared {
     placed: HashMap<String, Graphic>,
 }
 
-impl Shared {
+impl SharedDrawings {
     /// For faces in these colours, with so much transparency; `is_tagged` says whether the parts of
     /// written pages are marked.
     pub fn new(
@@ -63,8 +63,8 @@ impl Shared {
         transparency: Transparency,
         is_tagged: bool,
         pictures: PictureStore,
-    ) -> Shared {
-        Shared {
+    ) -> SharedDrawings {
+        SharedDrawings {
             colours,
             transparency,
             is_tagged,
@@ -124,7 +124,7 @@ impl Shared {
 
 /// Draws the nodes of one tree.
 struct Painter<'a> {
-    shared: &'a mut Shared,
+    shared: &'a mut SharedDrawings,
     /// Those of the file, or inside a mask of another kind of file than RGB, those of masks.
     colours: FileColours,
     /// The fonts that the tree's glyphs number.

@@ -24,7 +24,7 @@ pub struct Header {
 
 /// What it is to make a picture: how many bytes that takes, and of how many dots it is.
 #[derive(Clone, Copy)]
-pub struct Work {
+pub struct PictureWork {
     pub bytes: usize,
     pub dots: usize,
 }
@@ -135,8 +135,8 @@ pub fn jpeg(file: &[u8]) -> Result<Header, Message> {
 }
 
 impl Header {
-    pub fn work(&self) -> Work {
-        Work {
+    pub fn work(&self) -> PictureWork {
+        PictureWork {
             bytes: self.weight,
             dots: dots(self.size),
         }

@@ -19,10 +19,10 @@ const HEAD: usize = 17;
 
 /// Where pictures are kept that were made in the colours of a profile.
 #[derive(Clone, Default)]
-pub struct PictureCache(Option<Kept>);
+pub struct PictureCache(Option<KeptPicture>);
 
 #[derive(Clone)]
-struct Kept {
+struct KeptPicture {
     cache: Arc<FaceCache>,
     /// All that the colours of the profile are computed from.
     colours: String,
@@ -31,7 +31,7 @@ struct Kept {
 impl PictureCache {
     /// `colours` says all that those of a file are computed from.
     pub fn new(cache: Option<&Arc<FaceCache>>, colours: &str) -> PictureCache {
-        PictureCache(cache.map(|cache| Kept {
+        PictureCache(cache.map(|cache| KeptPicture {
             cache: cache.clone(),
             colours: colours.to_owned(),
         }))
@@ -65,7 +65,7 @@ impl PictureCache {
     }
 }
 
-impl Kept {
+impl KeptPicture {
     fn key(&self, source: &DotSource, colours: &FileColours) -> CacheKey {
         let colours = match colours {
             FileColours::Mask => "mask",

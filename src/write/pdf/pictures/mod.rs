@@ -33,7 +33,7 @@ use crate::load::pictures::Format;
 use crate::message::Message;
 use dots::DotSource;
 pub use encode::EncodedPicture;
-use header::Work;
+use header::PictureWork;
 pub use kept::PictureCache;
 use stub::Stub;
 use waiting::Waiting;
@@ -186,7 +186,7 @@ impl PictureStore {
         }
         let has_alpha = dots.pixels().iter().any(|pixel| !pixel.is_opaque());
         let space = colours.space().unwrap_or(ImageColorspace::Rgb);
-        let work = Work {
+        let work = PictureWork {
             bytes: dots.data().len(),
             dots: dots.pixels().len(),
         };
@@ -199,7 +199,7 @@ impl PictureStore {
         &mut self,
         (key, stub): (u128, Stub),
         source: DotSource,
-        work: Work,
+        work: PictureWork,
         colours: &FileColours,
         scratch: Scratch,
     ) -> Result<Image, Message> {
@@ -208,7 +208,7 @@ impl PictureStore {
         let (result, colours, kept) = (made.clone(), colours.clone(), self.kept.clone());
         rayon::spawn(move || {
             // Where the work panics, what waits for it is told so all the same.
-            let answer = Answer(result);
+            let answer = PendingPicture(result);
             _ = answer
                 .0
                 .set(kept.made(&source, work.dots, &colours, &scratch));
@@ -281,9 +281,9 @@ impl PictureStore {
 }
 
 /// Says that there is no picture, where nobody else has said anything.
-struct Answer(Arc<OnceLock<Result<EncodedPicture, Message>>>);
+struct PendingPicture(Arc<OnceLock<Result<EncodedPicture, Message>>>);
 
-impl Drop for Answer {
+impl Drop for PendingPicture {
     fn drop(&mut self) {
         self.0
             .get_or_init(|| Err(message!("pdf-pictures-drop", "its decoder failed")));

@@ -13,9 +13,9 @@ const BYTES: usize = 24;
 
 /// What krilla is given for a picture: its colour space, and whether it is seen through.
 #[derive(Clone)]
-pub struct Stub(Arc<Parts>);
+pub struct Stub(Arc<StubParts>);
 
-struct Parts {
+struct StubParts {
     key: u128,
     dots: Vec<u8>,
     alpha: Option<Vec<u8>>,
@@ -27,7 +27,7 @@ impl Stub {
     pub fn new(key: u128, space: ImageColorspace, has_alpha: bool) -> Stub {
         let dots = [&MARK[..], &key.to_be_bytes()].concat();
         let alpha = has_alpha.then(|| vec![0; BYTES / parts(space)]);
-        Stub(Arc::new(Parts {
+        Stub(Arc::new(StubParts {
             key,
             dots,
             alpha,
@@ -39,7 +39,7 @@ impl Stub {
     /// The same with the picture's own colour profile.
     pub fn with_profile(self, icc: Option<Vec<u8>>) -> Stub {
         let parts = &*self.0;
-        Stub(Arc::new(Parts {
+        Stub(Arc::new(StubParts {
             key: parts.key,
             dots: parts.dots.clone(),
             alpha: parts.alpha.clone(),

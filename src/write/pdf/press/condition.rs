@@ -7,7 +7,7 @@ use crate::load::presets;
 
 /// A printing condition, from `src/presets/icc/`: a TOML file and an ICC profile of its name.
 #[derive(Clone, Debug)]
-pub struct Condition {
+pub struct PrintingCondition {
     pub about: About,
     /// The ICC profile: an output profile of four inks.
     pub icc: &'static [u8],
@@ -25,12 +25,12 @@ pub struct About {
     pub info: String,
 }
 
-impl Condition {
+impl PrintingCondition {
     /// The condition of this name.
     ///
     /// # Errors
     /// [`PdfError::Press`] for an unknown name.
-    pub fn named(name: &str) -> Result<Condition, PdfError> {
+    pub fn named(name: &str) -> Result<PrintingCondition, PdfError> {
         let unknown = || {
             let known = presets::conditions().join(", ");
             PdfError::Press(message!(
@@ -50,6 +50,6 @@ impl Condition {
                 error
             ))
         })?;
-        Ok(Condition { about, icc })
+        Ok(PrintingCondition { about, icc })
     }
 }

@@ -228,14 +228,14 @@ fn unusable(error: moxcms::CmsError) -> PdfError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::write::pdf::press::Condition;
+    use crate::write::pdf::press::PrintingCondition;
 
     /// How far off a colour may be in any part: a step of eight bits or two.
     const NEAR: f32 = 0.01;
 
     #[test]
     fn pale_tints_keep_their_colour() {
-        let press = Press::open(Condition::named("FOGRA39L").unwrap().icc).unwrap();
+        let press = Press::open(PrintingCondition::named("FOGRA39L").unwrap().icc).unwrap();
         for tint in [
             [254, 229, 215],
             [235, 246, 250],
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn black_makes_inks_as_dark_as_they_should_be() {
-        let press = Press::open(Condition::named("FOGRA39L").unwrap().icc).unwrap();
+        let press = Press::open(PrintingCondition::named("FOGRA39L").unwrap().icc).unwrap();
         assert_eq!(press.black([0.0; 3], 1.0).unwrap(), 0.0);
         assert_eq!(press.black([0.0; 3], 0.0).unwrap(), 1.0);
         let half = press.luminance([0.2, 0.1, 0.1, 0.5]).unwrap();

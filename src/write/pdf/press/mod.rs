@@ -6,7 +6,7 @@ pub mod preset;
 mod separation;
 mod standard;
 
-pub use condition::Condition;
+pub use condition::PrintingCondition;
 pub use preset::{CutLine, PdfColours, PdfPreset, Standard};
 pub use separation::{Curve, Separation};
 pub use standard::Moment;

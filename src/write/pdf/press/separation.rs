@@ -167,10 +167,10 @@ impl Curve {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::write::pdf::press::Condition;
+    use crate::write::pdf::press::PrintingCondition;
 
     fn icc() -> &'static [u8] {
-        Condition::named("FOGRA39L").unwrap().icc
+        PrintingCondition::named("FOGRA39L").unwrap().icc
     }
 
     /// Colours of sRGB and their inks in percent as Little CMS 2.19 computes them (relative

@@ -8,19 +8,31 @@ use siphasher::sip::SipHasher13;
 pub struct Chance(u64);
 
 impl Chance {
-    /// The chance of one class: what the others have does not change it.
-    pub fn new(name: &str) -> Chance {
+    pub fn of_seed(seed: u64) -> Chance {
+        Chance(seed)
+    }
+
+    /// The chance of one thing by its name: what the others have does not change it.
+    pub fn named(name: &str) -> Chance {
         let mut seed = SipHasher13::new();
         seed.write(name.as_bytes());
         Chance(seed.finish())
     }
 
-    fn below(&mut self, count: usize) -> usize {
+    /// A number below `count`, by the high half of a product (Lemire 2019); 0 for none.
+    pub fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         ((u128::from(mixed ^ (mixed >> 31)) * count as u128) >> 64) as usize
+    }
+
+    /// Fisher and Yates.
+    pub fn shuffle(&mut self, items: &mut [usize]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
     }
 
     /// So many of these, each at most once.
