@@ -64,6 +64,7 @@ mod translation;
 pub mod units;
 mod view;
 mod watchdog;
+mod words;
 #[doc(hidden)]
 pub mod write;
 mod xml;

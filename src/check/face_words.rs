@@ -114,8 +114,15 @@ impl<'g> FaceIcons<'g> {
 
     fn in_filled<'t>(&'t self, filled: &'t str) -> Vec<&'t str> {
         let symbols = symbols(filled);
-        let is_in_symbol = |at: usize| symbols.iter().any(|(range, _)| range.contains(&at));
-        let is_symbol = |name: &str| symbols.iter().any(|(_, id)| *id == name);
+        // In their order; none stands in another that is read to its end.
+        let is_in_symbol = |at: usize| {
+            let before = symbols.partition_point(|(range, _)| range.start <= at);
+            symbols[..before]
+                .last()
+                .is_some_and(|(range, _)| range.contains(&at))
+        };
+        let ids: HashSet<&str> = symbols.iter().map(|(_, id)| *id).collect();
+        let is_symbol = |name: &str| ids.contains(name);
         let mut found: Vec<(usize, &str)> = Vec::new();
         for (at, _) in filled.match_indices(BEFORE) {
             let rest = &filled[at + BEFORE.len()..];
@@ -144,7 +151,8 @@ impl<'g> FaceIcons<'g> {
     fn drawn_at(&self, text: &str) -> Option<&'g str> {
         let lengths = [START.min(text.len())].into_iter();
         // A shorter one is looked up whole, up to the end of what is around it.
-        let end = text.find("</g>").unwrap_or_default();
+        let near = &text[..text.floor_char_boundary(START + "</g>".len())];
+        let end = near.find("</g>").unwrap_or_default();
         lengths.chain([end.min(START)]).find_map(|length| {
             let alike = self.drawn.get(text.as_bytes().get(..length)?)?;
             let is_it = |(_, body): &&(&str, &str)| {

@@ -109,7 +109,9 @@ fn of_text(
 fn is_known(context: &RuleContext<'_>, text: &str, at: &Range<usize>) -> bool {
     let mut known = context.settings.figures.known.iter();
     known.any(|known| {
-        let starts = text.char_indices().map(|(from, _)| from);
+        // A blank in a text may be of three bytes.
+        let first = text.floor_char_boundary(at.start.saturating_sub(3 * known.len()));
+        let starts = text[first..].char_indices().map(|(from, _)| first + from);
         let mut starts = starts.take_while(|from| *from <= at.start);
         starts.any(|from| {
             let end = begins(&text[from..], known).map(|length| from + length);
@@ -137,15 +139,9 @@ fn numbers(text: &str, signs: NumberSigns) -> Vec<(Range<usize>, f64)> {
     let mut at = 0;
     while let Some(offset) = text[at..].find(|letter: char| letter.is_ascii_digit()) {
         let start = at + offset;
-        let (mut read, mut end) = signs.whole(text, start);
+        let (read, end) = signs.number(text, start);
         // `1.2.3` is no number.
-        let decimals = signs.decimals(text, end);
-        if let Some((decimals, last)) = decimals {
-            read.push('.');
-            read.push_str(decimals);
-            end = last;
-        }
-        let is_listed = decimals.is_some() && signs.decimals(text, end).is_some();
+        let is_listed = read.contains('.') && signs.decimals(text, end).is_some();
         at = end;
         let before = text[..start].chars().next_back();
         let after = text[end..].chars().next();

@@ -198,12 +198,7 @@ fn ends_word(text: &str) -> bool {
 
 /// A number, and where it ends; none where it is a part of a word: `3d6`, `2e`.
 fn number(text: &str, at: usize, signs: NumberSigns) -> (Option<f64>, usize) {
-    let (mut read, mut end) = signs.whole(text, at);
-    if let Some((decimals, last)) = signs.decimals(text, end) {
-        read.push('.');
-        read.push_str(decimals);
-        end = last;
-    }
+    let (read, end) = signs.number(text, at);
     match text[end..].starts_with(char::is_alphabetic) {
         true => (None, end),
         false => (read.parse().ok(), end),

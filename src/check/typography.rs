@@ -68,12 +68,6 @@ impl TypographySlip {
     }
 }
 
-/// Whether a text is more than a word: something that is read out.
-pub fn is_prose(text: &str) -> bool {
-    let is_word = |word: &&str| word.chars().filter(|letter| letter.is_alphabetic()).count() > 1;
-    text.split_whitespace().filter(is_word).count() > 1
-}
-
 /// The slips in a text, in their order. What is filled in stands in it as one sign, see [`super::prose`].
 pub fn slips(text: &str, language: &str, signs: Signs) -> Vec<TypographySlip> {
     let mut found = Vec::new();

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::prose::{FILLED, PARTED, Prose};
 use crate::fill::pattern::{PatternPart, Placeholder, PluralForm, TextPattern};
+use crate::render::text::icon_length;
 
 /// A word that is looked for: small letters, one blank between words, `*` for any ending.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -196,9 +197,8 @@ fn behind(text: &str, next: Option<&PatternPart>, wanted: &[WantedWord]) -> Opti
 
 /// The bytes of the word, or the icon, that a text begins with.
 fn first_word(text: &str) -> Option<usize> {
-    if let Some(icon) = text.strip_prefix(':') {
-        let end = icon.find(':')?;
-        return Some(end + 2);
+    if let Some(icon) = icon_length(text) {
+        return Some(icon);
     }
     let end = text.find(|letter: char| !letter.is_alphanumeric());
     match end.unwrap_or(text.len()) {
@@ -299,6 +299,8 @@ mod tests {
             found.collect::<Vec<_>>().join("; ")
         };
         assert_eq!(wrong("Gagnez {life} PV, perdez {-effects[0].life} PV"), "");
+        // A colon with a blank before it begins no icon.
+        assert_eq!(wrong("Il reste {life} : jouez. Sinon : perdez."), "");
         assert_eq!(wrong("Gagnez {life} pièces"), "life: pièces");
         assert_eq!(
             wrong("{life}\u{a0}**PV** et {life} :heart: puis {life}."),

@@ -1,6 +1,6 @@
 //! Which part of one state is which of the other: by its id, or else by what it is.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use serde_json::Value as Json;
 
@@ -45,17 +45,18 @@ pub fn pairs(before: &[Candidate], after: &[Candidate]) -> Vec<Pair> {
     }
     let found: HashSet<usize> = of.iter().flatten().copied().collect();
     gone.retain(|index| !found.contains(index));
-    let mut pairs: Vec<Pair> = Vec::new();
+    // What is gone stands behind what it stood behind before.
+    let kept: BTreeSet<usize> = found.into_iter().collect();
+    let mut behind: BTreeMap<Option<usize>, Vec<Pair>> = BTreeMap::new();
+    for old in gone {
+        let anchor = kept.range(..old).next_back().copied();
+        behind.entry(anchor).or_default().push([Some(old), None]);
+    }
+    let mut pairs = behind.remove(&None).unwrap_or_default();
     for (index, old) in of.iter().enumerate() {
         pairs.push([*old, Some(index)]);
-    }
-    for old in gone {
-        let stood = pairs
-            .iter()
-            .enumerate()
-            .filter_map(|(at, [before, _])| Some((before.filter(|before| *before < old)?, at)));
-        let at = stood.max().map_or(0, |(_, at)| at + 1);
-        pairs.insert(at, [Some(old), None]);
+        let after = old.and_then(|old| behind.remove(&Some(old)));
+        pairs.extend(after.unwrap_or_default());
     }
     pairs
 }

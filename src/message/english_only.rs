@@ -71,7 +71,7 @@ const MEANT: &[(&str, usize, &str)] = &[
         2,
         "what serde is told of a paper in a preset: English only",
     ),
-    ("impose/text.rs", 3, "a layout as tests read it"),
+    ("impose/text.rs", 4, "a layout as tests read it"),
     (
         "load/sheet/mod.rs",
         3,

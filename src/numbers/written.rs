@@ -44,6 +44,17 @@ impl NumberSigns {
         (whole, end)
     }
 
+    /// The number that begins at `at` with its decimals, as Rust reads one, and where it ends.
+    pub fn number(self, text: &str, at: usize) -> (String, usize) {
+        let (mut read, end) = self.whole(text, at);
+        let Some((decimals, last)) = self.decimals(text, end) else {
+            return (read, end);
+        };
+        read.push('.');
+        read.push_str(decimals);
+        (read, last)
+    }
+
     /// The decimals behind a whole number that ends at `at`, and where they end.
     pub fn decimals(self, text: &str, at: usize) -> Option<(&str, usize)> {
         let start = at + usize::from(text[at..].starts_with(['.', ',']));

@@ -7,6 +7,7 @@ use super::toml_text::key;
 use super::tree::{TextTree, TranslationState};
 use crate::load::schema::CompiledSchema;
 use crate::load::{Game, Project, Step, Table, Value, ValueKind};
+use crate::words;
 
 /// One key of an overlay.
 #[derive(Debug)]
@@ -343,8 +344,7 @@ fn fields(value: &Value) -> impl Iterator<Item = (&str, &crate::load::Field)> {
 /// Whether a string reads like words for people: several of them, or one with a capital letter.
 /// `sun`, `#b5481c` and `art/sun.svg` are values that the program or a template looks up.
 fn is_prose(text: &str) -> bool {
-    let letters = |word: &&str| word.chars().filter(|letter| letter.is_alphabetic()).count() > 1;
-    let words = text.split_whitespace().filter(letters).count();
+    let words = words::count(text);
     let is_name = text.chars().next().is_some_and(char::is_uppercase);
     words > 1 || (words == 1 && is_name)
 }

@@ -3,6 +3,7 @@
 use super::tags::masked;
 use super::{FILLED, LONGEST, NOTHING, PARTED, Prose, finished};
 use crate::render::syntax::lexer::{self, TokenKind};
+use crate::words;
 
 /// An entity, `&amp;`, is no longer.
 const LONGEST_ENTITY: usize = 12;
@@ -184,8 +185,7 @@ fn in_tags(source: &str) -> Vec<Prose> {
 
 /// Whether a text in a tag is for people: words, and no sign of a program.
 fn is_said(text: &str) -> bool {
-    let is_word = |word: &str| word.chars().filter(|one| one.is_alphabetic()).count() > 1;
-    text.split_whitespace().filter(|word| is_word(word)).count() > 1
+    words::is_prose(text)
         && !text.contains(['#', '(', ')', '{', '}', '<', '>', '=', '_', '/', ';', '"'])
 }
 

@@ -168,7 +168,7 @@ pub fn with_t(word: &str) -> Option<String> {
 /// `autant de carte`: of what is counted there are several.
 pub fn counted(words: &TextWords<'_>, index: usize) -> Option<String> {
     const AMOUNTS: [&str; 6] = ["autant", "beaucoup", "trop", "combien", "assez", "peu"];
-    const COUNTED: [&str; 24] = [
+    const COUNTED: [&str; 22] = [
         "carte",
         "tuile",
         "pion",
@@ -176,7 +176,6 @@ pub fn counted(words: &TextWords<'_>, index: usize) -> Option<String> {
         "pièce",
         "case",
         "joueur",
-        "brave",
         "point",
         "cube",
         "tour",
@@ -185,7 +184,6 @@ pub fn counted(words: &TextWords<'_>, index: usize) -> Option<String> {
         "figurine",
         "ennemi",
         "adversaire",
-        "momie",
         "mur",
         "pas",
         "fois",

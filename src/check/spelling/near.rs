@@ -1,5 +1,6 @@
 //! Words that are one letter apart, and letters that follow each other in no other word.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 /// How a word differs from the one that was meant.
@@ -69,11 +70,15 @@ impl NearWords {
         NearWords { forward, backward }
     }
 
-    /// Shows every word that is one slip apart.
-    pub fn each(&self, word: &str, see: &mut dyn FnMut(&str, Distance)) {
+    /// Shows every word that is one slip apart, as long as `left` more words may be looked at.
+    pub fn each(&self, word: &str, left: &Cell<usize>, see: &mut dyn FnMut(&str, Distance)) {
         let letters: Vec<char> = word.chars().collect();
         let start: String = letters.iter().take(FIRST).collect();
-        for other in &self.forward[beginning(&self.forward, &start)] {
+        let forward = &self.forward[beginning(&self.forward, &start)];
+        if !spend(left, forward.len()) {
+            return;
+        }
+        for other in forward {
             let meant: Vec<char> = other.chars().collect();
             if let Some(distance) = distance(&letters, &meant) {
                 see(other, distance);
@@ -82,7 +87,11 @@ impl NearWords {
         // Two letters that changed their places may be one of the first and the one behind them.
         let last = letters.len().saturating_sub(FIRST + 1).clamp(1, LAST);
         let end: String = letters.iter().rev().take(last).collect();
-        for other in &self.backward[beginning(&self.backward, &end)] {
+        let backward = &self.backward[beginning(&self.backward, &end)];
+        if !spend(left, backward.len()) {
+            return;
+        }
+        for other in backward {
             let meant: Vec<char> = other.chars().rev().collect();
             // The others begin alike.
             let begins = letters.iter().zip(&meant).take(FIRST);
@@ -94,6 +103,13 @@ impl NearWords {
             }
         }
     }
+}
+
+/// Takes so many of what is left; false where there are not so many.
+fn spend(left: &Cell<usize>, count: usize) -> bool {
+    let rest = left.get().checked_sub(count);
+    left.set(rest.unwrap_or_default());
+    rest.is_some()
 }
 
 fn turned(word: &str) -> String {
@@ -185,7 +201,9 @@ mod tests {
         let near = NearWords::new(words);
         let of = |word: &str| {
             let mut found = Vec::new();
-            near.each(word, &mut |other, _| found.push(other.to_owned()));
+            near.each(word, &Cell::new(usize::MAX), &mut |other, _| {
+                found.push(other.to_owned())
+            });
             found.join(" ")
         };
         for (word, meant) in [
@@ -202,6 +220,18 @@ mod tests {
         ] {
             assert_eq!(of(word), meant, "{word}");
         }
+    }
+
+    #[test]
+    fn no_more_words_are_looked_at_than_there_may_be() {
+        let near = NearWords::new((0..1_000).map(|number| format!("abc{number}")));
+        let left = Cell::new(2_500);
+        let seen = Cell::new(0);
+        for _ in 0..10 {
+            near.each("abc1234", &left, &mut |_, _| seen.set(seen.get() + 1));
+        }
+        assert_eq!(left.get(), 0);
+        assert!((1..20).contains(&seen.get()), "{}", seen.get());
     }
 
     #[test]

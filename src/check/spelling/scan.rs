@@ -85,10 +85,13 @@ fn skipped(text: &str, at: usize, written: WritingForm) -> Option<usize> {
         let inner = rest.strip_prefix(open)?;
         Some(open.len() + inner.find(close)? + close.len())
     };
-    // Scenes and styles are longer than what stands between two signs.
+    // Scenes and styles are longer than what stands between two signs; one that does not end goes on to the end.
     let block = |open: &str, close: &str| {
         let inner = far.strip_prefix(open)?;
-        Some(open.len() + inner.find(close)? + close.len())
+        let end = inner
+            .find(close)
+            .map_or(inner.len(), |end| end + close.len());
+        Some(open.len() + end)
     };
     let tags = || {
         to("{{", "}}")

@@ -1,5 +1,6 @@
 //! What a word with a slip of typing was meant to be: a word of the game, or a common one of its language.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use super::Accepted;
@@ -14,6 +15,8 @@ const SHORTEST_SURE: usize = 4;
 const SHORTEST_COMMON: usize = 7;
 /// Words that are so long are near to few others.
 const LONG: usize = 9;
+/// So many words of a game are looked at beside others: some seconds, where all begin alike.
+const MOST_COMPARED: usize = 20_000_000;
 /// How often a word stands in a game that is meant so; one in an id is.
 pub const SURE: usize = 2;
 
@@ -28,6 +31,8 @@ pub struct KnownWords {
     letters: Letters,
     common: Option<&'static CommonWords>,
     accepted: Accepted,
+    /// How many words may still be looked at beside others.
+    left: Cell<usize>,
 }
 
 impl KnownWords {
@@ -68,6 +73,7 @@ impl KnownWords {
             letters,
             common,
             accepted: Accepted::known_only(context),
+            left: Cell::new(MOST_COMPARED),
         }
     }
 
@@ -108,13 +114,13 @@ impl KnownWords {
         let is_long = |other: &str, least: usize, distance: Distance| {
             is_odd && distance.slip == WordSlip::Swapped || other.chars().count() >= least
         };
-        self.sure.each(word, &mut |other, distance| {
+        self.sure.each(word, &self.left, &mut |other, distance| {
             if is_long(other, SHORTEST_SURE, distance) {
                 see(other, distance);
             }
         });
         if let Some(common) = self.common {
-            common.near.each(word, &mut |other, distance| {
+            common.near.each(word, &self.left, &mut |other, distance| {
                 if is_long(other, SHORTEST_COMMON, distance) {
                     see(other, distance);
                 }

@@ -9,6 +9,7 @@ use crate::check::opposites::Opposites;
 use crate::check::prose::{self, FILLED, Prose};
 use crate::diag::FileId;
 use crate::numbers;
+use crate::words::is_prose;
 
 /// A stretch of words, and where it stands.
 struct WordStretch<'a> {
@@ -127,7 +128,7 @@ fn each(
 ) -> Vec<Mistake> {
     let mut found = Vec::new();
     for site in &sites.data {
-        if !site.value.as_str().is_some_and(is_sentence) {
+        if !site.value.as_str().is_some_and(is_prose) {
             continue;
         }
         for (range, text) in site.words() {
@@ -151,7 +152,7 @@ fn each(
     }
     for written in &written {
         let blocks = written.blocks.iter();
-        for block in blocks.filter(|block| is_sentence(&block.text)) {
+        for block in blocks.filter(|block| is_prose(&block.text)) {
             let edit =
                 |at: Range<usize>, new: String| in_block(sites, written.file, block, at, new);
             let edit = Box::new(edit);
@@ -164,13 +165,6 @@ fn each(
         }
     }
     found
-}
-
-/// Whether a text has two words at least, and is no line of figures.
-fn is_sentence(text: &str) -> bool {
-    let is_word = |word: &str| word.chars().filter(|letter| letter.is_alphabetic()).count() > 1;
-    let words = text.split_whitespace();
-    words.filter(|word| is_word(word)).nth(1).is_some()
 }
 
 /// A piece of a block put otherwise, where it stands in the file as it reads.

@@ -476,6 +476,11 @@ fn icon<'t>(text: &'t str, known: &dyn Fn(&str) -> bool) -> Option<(&'t str, usi
     Some((first, first.len() + 2))
 }
 
+/// The length of the icon that a text begins with, whether there is one of that name or not.
+pub fn icon_length(text: &str) -> Option<usize> {
+    icon(text, &|_| false).map(|(_, length)| length)
+}
+
 /// `name:`, and what is behind it.
 fn icon_word(text: &str) -> Option<(&str, &str)> {
     let name = icon_name(text);

@@ -6,6 +6,7 @@ use crate::check::context::RuleContext;
 use crate::diag::{Diagnostic, Rule, Severity, SourceMap, Span};
 use crate::load::{Game, Value, ValueKind};
 use crate::message::Message;
+use crate::words::is_prose;
 
 pub const RULE: Rule = Rule {
     code: "missing-translation",
@@ -257,12 +258,6 @@ fn kinds<'t>(texts: impl Iterator<Item = &'t SourceText<'t>>) -> BTreeSet<&'t st
 
 fn id(entry: &Value) -> Option<&str> {
     entry.get("id").and_then(Value::as_str)
-}
-
-/// Whether a text is more than a word: something that is read out.
-fn is_prose(text: &str) -> bool {
-    let letters = |word: &&str| word.chars().filter(|letter| letter.is_alphabetic()).count() > 1;
-    text.split_whitespace().filter(letters).count() > 1
 }
 
 /// The texts of a data file: those of each entry that has an id, and those beside them.

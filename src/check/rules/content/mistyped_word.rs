@@ -142,12 +142,12 @@ impl Slips<'_, '_> {
         for page in self.context.pages() {
             for prose in &page.blocks {
                 for (at, word) in words_in(&prose.text) {
-                    if is_of_icon(&prose.text, &at) {
-                        continue;
-                    }
                     let Some(meant) = self.known.meant(&word) else {
                         continue;
                     };
+                    if is_of_icon(&prose.text, &at) {
+                        continue;
+                    }
                     let place = prose.span(page.file, &at);
                     // What is marked as a piece's name is held to the names.
                     if is_piece(&page.source[place.range().end..]) {

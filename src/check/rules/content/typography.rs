@@ -6,6 +6,7 @@ use crate::check::typography::{self, Signs, TypographySlip};
 use crate::diag::{Diagnostic, Rule, Severity};
 use crate::fill::pattern;
 use crate::load::places::TextPlaces;
+use crate::words;
 
 pub const RULE: Rule = Rule {
     code: "typography",
@@ -39,7 +40,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     context.texts(&mut |text| {
         let Some(pattern) = pattern::parse(text.text)
             .ok()
-            .filter(|_| typography::is_prose(text.text))
+            .filter(|_| words::is_prose(text.text))
         else {
             return;
         };
@@ -63,7 +64,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     for page in pages {
         let subject = page.subject(context.game);
         for prose in &page.blocks {
-            if !typography::is_prose(&prose.text) {
+            if !words::is_prose(&prose.text) {
                 continue;
             }
             // Of templates what is bold is judged as it is drawn, by `bad-markup`.

@@ -38,8 +38,8 @@ pub fn hidden(bytes: &[u8], form: SheetForm, grid: &SheetGrid) -> Vec<String> {
 /// Rows from 1, columns from 0.
 #[derive(Default)]
 struct HiddenParts {
-    rows: Vec<u32>,
-    columns: Vec<u32>,
+    rows: BTreeSet<u32>,
+    columns: BTreeSet<u32>,
 }
 
 /// Calls `on` with each tag that begins, in a file of an archive, until it says that it is enough.
