@@ -344,7 +344,11 @@ fn fields(value: &Value) -> impl Iterator<Item = (&str, &crate::load::Field)> {
 /// Whether a string reads like words for people: several of them, or one with a capital letter.
 /// `sun`, `#b5481c` and `art/sun.svg` are values that the program or a template looks up.
 fn is_prose(text: &str) -> bool {
+    let first = text.trim_start_matches(|letter: char| !letter.is_alphabetic());
+    // `1. Move` as well as `Move`; `#E0A030` and `2E` are none.
+    let before = &text[..text.len() - first.len()];
+    let is_apart = before.is_empty() || before.ends_with([' ', '«', '“', '(']);
+    let is_name = is_apart && first.starts_with(char::is_uppercase);
     let words = words::count(text);
-    let is_name = text.chars().next().is_some_and(char::is_uppercase);
     words > 1 || (words == 1 && is_name)
 }

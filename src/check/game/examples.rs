@@ -5,7 +5,7 @@
 
 use rayon::prelude::*;
 
-use super::{Most, STEPS_OF_EXAMPLES, held};
+use super::{Most, STEPS_OF_EXAMPLES, held, needs_faces};
 use crate::check::settings::Settings;
 use crate::diag::Diagnostic;
 use crate::diag::rules::content::{rule_error, rule_example, too_large, too_slow, untested_rule};
@@ -49,8 +49,14 @@ pub fn test_rules(game: &Game, project: &Project) -> Vec<Diagnostic> {
     let found = rules.par_iter().filter_map(|rule| {
         let id = rule.get("id")?;
         let name = id.as_str().unwrap_or_default();
-        let has_any = KEYS.iter().any(|key| !examples(rule, key).is_empty());
-        let trial = has_any.then(|| Trial {
+        let first = KEYS.iter().find_map(|key| examples(rule, key).first());
+        if let Some(first) = first
+            && needs_faces(game, project, file, rule)
+        {
+            let found = untested_rule::of_faces(name, first.span);
+            return Some(vec![found.about(game.id.as_str())]);
+        }
+        let trial = first.is_some().then(|| Trial {
             game: with_one_rule(game, &alone, rule),
             project,
             name,

@@ -137,6 +137,23 @@ fn names_calls(value: &Value) -> bool {
     }
 }
 
+/// Whether a rule of a game can be held to it only once its faces are drawn.
+fn needs_faces(game: &Game, project: &Project, file: &Value, rule: &Value) -> bool {
+    let known = ScopeNames::new(["game", "facts"]);
+    let mut names = known.clone();
+    let context = CompileContext {
+        sources: &project.sources,
+        game,
+        names: &known,
+    };
+    context.lets(file.get("let"), &mut names, &mut Vec::new());
+    let context = CompileContext {
+        names: &names,
+        ..context
+    };
+    GameRule::compile(&context, rule).is_ok_and(|rule| rule.needs_faces())
+}
+
 /// Holds a game to its rules, which may take so many steps in all, and find so much.
 fn held(
     game: &Game,

@@ -325,6 +325,11 @@ explain-stray-figure-does = Signale un nombre tapé dans un texte, qu’aucun ch
 explain-stray-figure-why = Un nombre qui n’est que des mots n’est tenu par aucune règle : personne ne voit quand il est faux.
 explain-stray-figure-fix = Donnez un champ à l’entrée et nommez-le dans le texte, `{"{"}lost{"}"}`, ou nommez un chiffre partagé, `{"{"}figures.ambush.lost{"}"}`. Ce qui vaut pour soi-même va dans `known`.
 
+explain-template-in-text = Une valeur écrite comme dans un gabarit, dans un texte
+explain-template-in-text-does = Signale `{"{"}{"{"} entry.cost {"}"}{"}"}` dans un texte du contenu : deux accolades en valent une, qui est imprimée.
+explain-template-in-text-why = La carte dit `{"{"} entry.cost {"}"}`.
+explain-template-in-text-fix = Écrivez le champ entre une seule paire d’accolades : `{"{"}cost{"}"}`. Là où les mots sont voulus tels quels, désactivez la règle : `levels = {"{"} template-in-text = "off" {"}"}` dans [checks].
+
 explain-typed-figure = Un chiffre tapé deux fois
 explain-typed-figure-does = Signale un nombre d’un texte qu’un chiffre de la même entrée a déjà. Examiné quand `levels` dans [checks] lui donne un niveau ; `[checks.figures]` dit quels textes et quels mots sont laissés.
 explain-typed-figure-why = Les deux peuvent diverger : le chiffre est changé, et la phrase dit encore l’ancien.
@@ -449,7 +454,7 @@ explain-unsafe-id-why = Les identifiants deviennent des noms de fichiers sur tou
 explain-unsafe-id-fix = Prenez des minuscules de a à z, des chiffres et des traits d’union simples, 64 caractères au plus. Ce qui s’imprime est un autre champ.
 
 explain-untested-rule = Une règle sans exemple
-explain-untested-rule-does = Avec `check --test-rules`, nomme les règles du jeu qui n’ont pas d’exemple dans `breaks`.
+explain-untested-rule-does = Avec `check --test-rules`, nomme les règles du jeu qui n’ont pas d’exemple dans `breaks`, et celles dont les exemples ne sont pas essayés parce qu’elles regardent les faces dessinées.
 explain-untested-rule-why = Personne ne sait si une telle règle dirait quelque chose.
 explain-untested-rule-fix = Ajoutez un changement qui doit l’enfreindre : `breaks = [{"{"} set = "equipment.sword.silver", to = 99 {"}"}]`.
 

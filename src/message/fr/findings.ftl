@@ -341,6 +341,10 @@ stray-figure-page = { $written } est tapé à la main
 stray-figure-page-help = écrivez entre doubles accolades l’expression qui le dit ; ou mettez ses mots dans `known` de [checks.figures]
 stray-figure-help = nommez entre accolades le champ ou le chiffre partagé qui le dit ; ou mettez ses mots dans `known` de [checks.figures]
 
+## check/rules/content/template_in_text.rs
+
+template-in-text = `{ $written }` est imprimé entre accolades : un texte n’est pas un gabarit
+
 ## check/rules/content/typed_figure.rs
 
 typed-figure = { $written } est tapé, et `{ $name }` le dit
@@ -930,6 +934,8 @@ unsafe-id-instance-safe = par exemple `{ $safe }`
 ## diag/rules/content/untested_rule.rs
 
 untested-rule = `{ $id }` n’a pas d’exemple qui l’enfreint
+untested-rule-of-faces = `{ $id }` regarde les faces dessinées : ses exemples ne sont pas essayés
+untested-rule-of-faces-help = `massicot mutate` introduit des fautes et dessine ce qu’elles changent
 
 ## diag/rules/content/wrong_type.rs
 

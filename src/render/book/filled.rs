@@ -27,6 +27,8 @@ pub struct FilledArea {
     pub headings: Vec<(u8, String)>,
     /// The last item that ends in it.
     pub last: Option<usize>,
+    /// Whether the item behind that begins here, and goes on elsewhere.
+    pub is_parted: bool,
     /// An item that is higher than the area, and how high.
     pub too_high: Option<(usize, f64)>,
     /// The items whose pictures are too wide, how wide, and how much room they have.

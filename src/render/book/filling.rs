@@ -90,6 +90,7 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
     /// Fills it; what it holds, how far the text has come, and why it ended.
     pub fn fill(mut self) -> (FilledArea, Cursor, FillEnd) {
         let end = self.items();
+        self.so_far.filled.is_parted = self.so_far.at.byte > 0;
         self.set_notes();
         (self.so_far.filled, self.so_far.at, end)
     }

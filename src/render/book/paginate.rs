@@ -205,7 +205,8 @@ impl Book<'_, '_> {
                 self.tell(&range, found);
             }
             self.tell_wide(filled, items);
-            let last = filled.last.filter(|last| items[*last].heading.is_some());
+            let ends = filled.last.filter(|_| !filled.is_parted);
+            let last = ends.filter(|last| items[*last].heading.is_some());
             let next = last.and_then(|last| Some((last, items.get(last + 1)?)));
             if let Some((last, next)) = next
                 && !matches!(next.body, Body::Break(_))

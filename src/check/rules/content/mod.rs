@@ -23,6 +23,7 @@ pub mod same_entry;
 pub mod shared_value;
 pub mod slipped_word;
 pub mod stray_figure;
+pub mod template_in_text;
 pub mod typed_figure;
 pub mod typography;
 pub mod uneven_list;
@@ -64,6 +65,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(missing_origin::RULE, missing_origin::run),
     Registration::content(missing_translation::RULE, missing_translation::run),
     Registration::content(outdated_translation::RULE, outdated_translation::run),
+    Registration::content(template_in_text::RULE, template_in_text::run),
     Registration::content(typed_figure::RULE, typed_figure::run),
     Registration::content(stray_figure::RULE, stray_figure::run),
     Registration::content(typography::RULE, typography::run),

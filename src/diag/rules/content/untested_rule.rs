@@ -6,7 +6,8 @@ pub const RULE: Rule = Rule {
     code: "untested-rule",
     level: Severity::Note,
     title: "A rule without an example",
-    does: "With `check --test-rules`, names the game's own rules that have no example in `breaks`.",
+    does: "With `check --test-rules`, names the game's own rules that have no example in `breaks`, and those whose \
+        examples are not tried, as they look at drawn faces.",
     why: "Nobody knows whether such a rule would say anything.",
     example: r#"[[rule]]
 id = "silver-below-gold"
@@ -24,4 +25,18 @@ pub fn rule(id: &str, place: Span) -> Diagnostic {
         id
     ))
     .at(place)
+}
+
+/// A rule whose examples are not tried, because each would have to be drawn.
+pub fn of_faces(id: &str, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "untested-rule-of-faces",
+        "`{id}` looks at drawn faces: its examples are not tried",
+        id
+    ))
+    .at(place)
+    .help(message!(
+        "untested-rule-of-faces-help",
+        "`massicot mutate` plants mistakes and draws what they change"
+    ))
 }
