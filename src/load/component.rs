@@ -13,6 +13,7 @@ use super::schema::Schema;
 use super::schema_line;
 use super::sheet::SheetForm;
 use super::sheet_file;
+use super::soundness::extent;
 use super::stock_table;
 use super::stocks;
 use super::value::{Kind, Table, Value};
@@ -21,7 +22,7 @@ use crate::diag::rules::content::{
     bad_schema, bad_sheet, bad_value, duplicate_id, missing_key, too_large, wrong_type,
 };
 use crate::diag::rules::templates::missing_template;
-use crate::diag::{Diagnostic, FileId, Span};
+use crate::diag::{Diagnostic, FileId, Label, Span, did_you_mean};
 use crate::units::Mm;
 
 /// The most pieces of one component, copies included.
@@ -58,7 +59,10 @@ pub fn load(
     let schema = table.get("schema").and_then(spanned);
     let list = table.get("entries").and_then(Value::as_str);
     let named = table.get("data");
-    let data = named.and_then(|named| data_file(loader, dir, named, schema, list));
+    // What a sheet comes to without what is said wrong of it is no use.
+    let is_told = named.is_some_and(|named| is_told_within(loader, named));
+    let named_well = named.filter(|_| !is_told);
+    let data = named_well.and_then(|named| data_file(loader, dir, named, schema, list));
     let pages = table.get("pages");
     let writing = pages.and_then(|pages| writing::load(loader, dir, pages));
     is_valid &= pages.is_none() || writing.is_some();
@@ -109,6 +113,19 @@ pub fn load(
         sheet,
         is_valid,
     })
+}
+
+/// Whether something in a table has been told already.
+fn is_told_within(loader: &Loader<'_>, table: &Value) -> bool {
+    if table.as_table().is_none() {
+        return false;
+    }
+    let extent = extent(table);
+    let mut errors = loader
+        .report
+        .iter()
+        .filter_map(|found| found.primary.as_ref());
+    errors.any(|at| at.span.file == table.span.file && extent.contains(&at.span.start))
 }
 
 fn spanned(value: &Value) -> Option<Spanned<String>> {
@@ -269,11 +286,42 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
     if let [first, _, ..] = items
         && items.iter().all(|item| item.get("id").is_none())
     {
-        let is_sheet = loader.sources.get(data.span.file).is_sheet();
-        found = vec![missing_key::ids(is_sheet, first.span)];
+        found = without_ids(loader, data, items, first.span)
+            .into_iter()
+            .collect();
     }
     loader.report.extend_unless_told(found);
     entries
+}
+
+/// What is said where none of several entries has an id: nothing, where a heading that ids would be made
+/// from is told to be none.
+fn without_ids(
+    loader: &Loader<'_>,
+    data: &Value,
+    items: &[Value],
+    first: Span,
+) -> Option<Diagnostic> {
+    if !loader.sources.get(data.span.file).is_sheet() {
+        return Some(missing_key::ids(false, first));
+    }
+    let names = ["id", "title", "name"];
+    let errors = loader.report.iter();
+    let mut labels = errors.flat_map(|error| error.primary.iter().chain(&error.secondary));
+    let is_of_name = |label: &Label| {
+        let is_heading = label.span.file == data.span.file && label.span.end <= first.start;
+        is_heading && did_you_mean(loader.sources.text(label.span), names).is_some()
+    };
+    if labels.any(is_of_name) {
+        return None;
+    }
+    let in_capitals = names.iter().find_map(|name| {
+        let fields = items.iter().filter_map(Value::as_table);
+        let mut fields = fields.flat_map(Table::iter);
+        let (heading, field) = fields.find(|(key, _)| key.to_lowercase() == *name)?;
+        Some(missing_key::ids_in_capitals(heading, name, field.key_span))
+    });
+    in_capitals.or(Some(missing_key::ids(true, first)))
 }
 
 /// The array of tables that holds the entries: the one `entries` names, or the only one.

@@ -146,7 +146,7 @@ explain-template-number = un nombre comme l’imprime la langue du jeu
 ## Rules
 
 explain-bad-sheet = Une feuille de calcul, ou une de ses cellules, qui ne dit pas de valeur
-explain-bad-sheet-does = Signale un classeur endommagé, protégé par un mot de passe ou sans la feuille demandée ; un en-tête qui ne nomme aucun champ, ou qu’une autre colonne a déjà ; des valeurs sous aucun en-tête ; une formule qui donne une erreur comme #REF!, ou que personne n’a calculée ; un nombre qui peut en être deux ; du texte après le guillemet fermant d’une cellule, et un guillemet fermant sans l’ouvrant ; une ligne de totaux. Avertit des cellules fusionnées : seule la première a la valeur.
+explain-bad-sheet-does = Signale un classeur endommagé, protégé par un mot de passe ou sans la feuille demandée ; un en-tête qui ne nomme aucun champ, ou qu’une autre colonne a déjà ; des valeurs sous aucun en-tête ; une ligne qui a plus de valeurs que d’en-têtes ; une formule qui donne une erreur comme #REF!, ou que personne n’a calculée ; un nombre qui peut en être deux ; du texte après le guillemet fermant d’une cellule, et un guillemet fermant sans l’ouvrant ; une ligne de totaux. Avertit des cellules fusionnées : seule la première a la valeur.
 explain-bad-sheet-why = Une carte serait imprimée sans la valeur, ou avec une fausse.
 explain-bad-sheet-fix = Corrigez la cellule dans la feuille de calcul, et enregistrez-la. Les programmes qui écrivent des classeurs sans les calculer laissent des formules sans valeur : ouvrez le fichier dans un tableur et enregistrez-le. Une colonne qui n’est pas un champ s’écarte par `data = {"{"} file = …, columns = {"{"} "Notes" = false {"}"} {"}"}`.
 

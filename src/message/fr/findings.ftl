@@ -609,8 +609,11 @@ bad-sheet-other-form-help = enregistrez-la en .xlsx, .ods ou .csv
 bad-sheet-unknown-column = `{ $name }` n’est pas un champ de ces entrées
 bad-sheet-unknown-column-such-fields = il n’y a pas de tels champs
 bad-sheet-unknown-column-fields = les champs sont { $known }
-bad-sheet-unknown-column-did-you-mean = vouliez-vous dire `{ $table }.{ $near }` ?
 bad-sheet-unknown-column-help = une colonne qui n’est pas un champ est écartée, ou reçoit un autre nom, dans game.toml : `columns = {"{"} "{ $heading }" = false {"}"}`
+bad-sheet-in-capitals-one = { $heading } n’est pas un champ de ces entrées, et { $field } en est un
+bad-sheet-in-capitals = { $headings } ne sont pas des champs de ces entrées, et { $fields } en sont
+bad-sheet-in-capitals-label = et celui-ci
+bad-sheet-named = écrivez { $fields } dans la feuille, ou dites dans game.toml quel en-tête est quel champ : `columns = {"{"} { $columns } {"}"}`
 bad-sheet-heading = `{ $text }` ne nomme aucun champ
 bad-sheet-heading-help = un en-tête est le nom d’un champ : `cost`, `cost.gold` dans une table, `letters.1.sign` dans une liste
 bad-sheet-lost-column = `columns` dans game.toml nomme `{ $heading }`, et aucune colonne n’a cet en-tête
@@ -629,6 +632,11 @@ first-here = d’abord ici
 bad-sheet-same-column-help = donnez un autre en-tête à l’une des deux, ou écartez-la dans game.toml
 bad-sheet-no-heading = cette colonne n’a pas d’en-tête
 bad-sheet-no-heading-help = nommez son champ dans la ligne des en-têtes, ou commencez l’en-tête par # pour l’écarter
+bad-sheet-more-values = la ligne { $line } a { $values } valeurs, et il y a { $headings } en-têtes
+bad-sheet-too-long-label = la première de trop
+bad-sheet-too-long-help = un texte qui contient le signe entre les valeurs est entre guillemets : `"un, deux"`
+bad-sheet-torn-text-label = un seul texte ?
+bad-sheet-torn-text-help = mettez-le entre guillemets : { $quoted }
 bad-sheet-error-cell = la formule de cette cellule donne { $text }
 bad-sheet-error-cell-help = corrigez la formule dans la feuille de calcul, ou videz la cellule
 bad-sheet-uncomputed = la formule de cette cellule n’a pas été calculée
@@ -746,6 +754,7 @@ missing-key-ids = aucune entrée n’a d’`id`
 missing-key-ids-label = ni aucune des suivantes
 missing-key-ids-add-column-id = ajoutez une colonne `id`, ou `title` ou `name`, dont les ids sont tirés ; `id_from` dans game.toml en nomme une autre
 missing-key-ids-give-each-id = donnez à chacune son id : minuscules, chiffres et traits d’union
+missing-key-ids-in-capitals = aucune entrée n’a d’`id` : il est tiré d’une colonne `{ $field }`, et celle-ci est `{ $heading }`
 missing-key-entries-named = { $file } n’a pas d’entrées [[{ $name }]]
 missing-key-entries-named-help = ses tableaux de tables sont : { $arrays }
 missing-key-all = le fichier de données `{ $name }` ne dit rien
@@ -827,6 +836,8 @@ text-error-cannot-be-filled = ce texte ne peut pas être rempli : { $fault }
 
 toml-syntax-at = ce n’est pas du TOML
 toml-syntax-at-help = le reste du fichier peut contenir d’autres erreurs que celles affichées ; TOML est expliqué sur https://toml.io
+toml-syntax-one-bracket = la ligne { $line } est écrite `[{ $name }]`, et d’autres `[[{ $name }]]`
+toml-syntax-one-bracket-help = écrivez `[[{ $name }]]`
 
 ## diag/rules/content/too_large.rs
 

@@ -1,9 +1,9 @@
 //! A spreadsheet, or a cell of it, that says no value.
 
-use crate::message::Tell;
+use crate::message::{Message, Tell};
 use std::path::Path;
 
-use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, quoted, suggestion};
+use crate::diag::{Diagnostic, Rule, Severity, Span, quoted, suggestion};
 
 pub const RULE: Rule = Rule {
     code: "bad-sheet",
@@ -11,7 +11,7 @@ pub const RULE: Rule = Rule {
     title: "A spreadsheet, or a cell of it, that says no value",
     does: "Reports a workbook that is damaged, protected by a password or lacks the sheet that is \
         asked for; a heading that names no field, or that another column has already; values below \
-        no heading; a formula that came to an error such as #REF!, or that nobody has computed; a \
+        no heading; a row with more values than headings; a formula that came to an error such as #REF!, or that nobody has computed; a \
         number that may be two; text behind the closing quotation mark of a cell, and one that was never opened; a row of totals. Warns of merged cells: only the first of them has the value.",
     why: "A card would be printed without the value, or with a wrong one.",
     example: r#"data = "cards.xlsx"     # with =B7/0 in C7: #DIV/0!"#,
@@ -52,14 +52,8 @@ pub fn text(error: &dyn Tell, place: Span) -> Diagnostic {
 
 /// A column that the schema does not know; by its name and its heading.
 pub fn unknown_column(name: &str, heading: &str, known: &[&str], place: Span) -> Diagnostic {
-    let found = super::unknown_key::RULE
-        .finding(message!(
-            "bad-sheet-unknown-column",
-            "`{name}` is not a field of these entries",
-            name
-        ))
-        .at(place);
-    let list = || match known {
+    let found = super::unknown_key::RULE.finding(unknown(name)).at(place);
+    let list = match known {
         [] => message!(
             "bad-sheet-unknown-column-such-fields",
             "there are no such fields"
@@ -70,18 +64,84 @@ pub fn unknown_column(name: &str, heading: &str, known: &[&str], place: Span) ->
             known = quoted(known)
         ),
     };
-    let (table, last) = name.rsplit_once('.').unwrap_or(("", name));
-    let near = match (did_you_mean(last, known.iter().copied()), table) {
-        (None, _) => list(),
-        (Some(near), "") => message!("did-you-mean-near", "did you mean `{near}`?", near),
-        (Some(near), table) => message!(
-            "bad-sheet-unknown-column-did-you-mean",
-            "did you mean `{table}.{near}`?",
-            table,
-            near
+    found.help(list).help(left_out(heading))
+}
+
+/// A column that the schema does not know and whose name is nearly that of a field.
+pub fn near_column(name: &str, heading: &str, field: &str, place: Span) -> Diagnostic {
+    super::unknown_key::RULE
+        .finding(unknown(name))
+        .at(place)
+        .help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near = field
+        ))
+        .help(left_out(heading))
+}
+
+/// Headings that are fields but for their capitals: each, its field and its place.
+pub fn in_capitals(headings: &[(String, String, Span)]) -> Diagnostic {
+    let names = headings.iter().map(|(heading, ..)| heading);
+    let fields = headings.iter().map(|(_, field, _)| field);
+    let message = match headings {
+        [_] => message!(
+            "bad-sheet-in-capitals-one",
+            "{heading} is not a field of these entries, and {field} is",
+            heading = quoted(names),
+            field = quoted(fields)
+        ),
+        _ => message!(
+            "bad-sheet-in-capitals",
+            "{headings} are not fields of these entries, and {fields} are",
+            headings = quoted(names),
+            fields = quoted(fields)
         ),
     };
-    found.help(near).help(message!("bad-sheet-unknown-column-help", "a column that is none is left out, or given another name, in game.toml: `columns = {{ \"{heading}\" = false }}`", heading))
+    let found = super::unknown_key::RULE.finding(message);
+    let mut places = headings.iter().map(|(.., place)| *place);
+    let found = match places.next() {
+        Some(first) => found.at(first),
+        None => found,
+    };
+    let also = || message!("bad-sheet-in-capitals-label", "and this one");
+    let pairs: Vec<_> = headings
+        .iter()
+        .map(|(heading, field, _)| (&**heading, &**field))
+        .collect();
+    places
+        .fold(found, |found, place| found.and(place, also()))
+        .help(named(&pairs))
+}
+
+/// How a heading comes to be a field: each heading and its field.
+pub fn named(pairs: &[(&str, &str)]) -> Message {
+    let fields = quoted(pairs.iter().map(|(_, field)| field));
+    let columns = pairs
+        .iter()
+        .map(|(heading, field)| format!("{heading:?} = {field:?}"));
+    message!(
+        "bad-sheet-named",
+        "write {fields} in the sheet, or say in game.toml which heading is which: `columns = {{ {columns} }}`",
+        fields,
+        columns = columns.collect::<Vec<_>>().join(", ")
+    )
+}
+
+fn unknown(name: &str) -> Message {
+    message!(
+        "bad-sheet-unknown-column",
+        "`{name}` is not a field of these entries",
+        name
+    )
+}
+
+fn left_out(heading: &str) -> Message {
+    message!(
+        "bad-sheet-unknown-column-help",
+        "a column that is none is left out, or given another name, in game.toml: `columns = {{ \"{heading}\" = false }}`",
+        heading
+    )
 }
 
 /// A heading that is no name of a field.
@@ -98,16 +158,25 @@ pub fn heading(text: &str, place: Span) -> Diagnostic {
     ))
 }
 
-/// A heading that `columns` in game.toml names, and that the sheet has not.
-pub fn lost_column(heading: &str, headings: &[&str], place: Span) -> Diagnostic {
-    let near = suggestion(heading, headings.iter().copied());
-    RULE.finding(message!(
+/// A heading that `columns` in game.toml names, and that the sheet has not; at the one that is near,
+/// or else at all of them.
+pub fn lost_column(
+    heading: &str,
+    headings: &[String],
+    near: Option<Span>,
+    all: Span,
+) -> Diagnostic {
+    let found = RULE.finding(message!(
         "bad-sheet-lost-column",
         "`columns` in game.toml names `{heading}`, and no column has this heading",
         heading
-    ))
-    .labelled(place, message!("the-headings", "the headings"))
-    .help(near.unwrap_or_else(|| {
+    ));
+    let meant = suggestion(heading, headings.iter().map(String::as_str));
+    match near {
+        Some(near) => found.at(near),
+        None => found.labelled(all, message!("the-headings", "the headings")),
+    }
+    .help(meant.unwrap_or_else(|| {
         message!(
             "bad-sheet-lost-column-headings",
             "the headings are {headings}",
@@ -188,6 +257,42 @@ pub fn no_heading(place: Span) -> Diagnostic {
     .help(message!(
         "bad-sheet-no-heading-help",
         "name its field in the row of headings, or begin the heading with # to leave it out"
+    ))
+}
+
+/// A row of a file of text with more values than headings, by its line and these counts; at the first
+/// value too many.
+pub fn too_long(counts: (u32, u32, u32), place: Span) -> Diagnostic {
+    more_values(counts)
+        .labelled(
+            place,
+            message!("bad-sheet-too-long-label", "the first too many"),
+        )
+        .help(message!(
+            "bad-sheet-too-long-help",
+            "a text that holds the sign between values stands in quotation marks: `\"one, two\"`"
+        ))
+}
+
+/// Such a row, and the text that its values seem to be parts of.
+pub fn torn_text(counts: (u32, u32, u32), text: &str, place: Span) -> Diagnostic {
+    let quoted = format!("`\"{}\"`", text.replace('"', "\"\""));
+    more_values(counts)
+        .labelled(place, message!("bad-sheet-torn-text-label", "one text?"))
+        .help(message!(
+            "bad-sheet-torn-text-help",
+            "put it into quotation marks: {quoted}",
+            quoted
+        ))
+}
+
+fn more_values((line, values, headings): (u32, u32, u32)) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-sheet-more-values",
+        "line {line} has {values} values, and there are {headings} headings",
+        line,
+        values,
+        headings
     ))
 }
 
