@@ -33,7 +33,7 @@ pub fn load(
     loader: &mut Loader<'_>,
     dir: &Path,
     table: &Value,
-    templates: &IndexMap<String, FileId>,
+    templates: Option<&IndexMap<String, FileId>>,
 ) -> Option<Component> {
     let id = spanned(table.get("id")?)?;
     if !is_safe_id(&id.value) {
@@ -42,18 +42,20 @@ pub fn load(
     let asked = table.get("stock");
     let stock = asked.and_then(|asked| stocks::resolve(loader, asked, &id.value));
     let front = table.get("template").and_then(spanned);
-    let mut is_valid = stock.is_some() && front.is_some();
+    let mut is_valid = stock.is_some() && front.is_some() && templates.is_some();
     // Missing keys are reported already; the rest is checked all the same.
     let front = front.unwrap_or_else(|| Spanned {
         value: String::new(),
         span: table.span,
     });
-    if !front.value.is_empty() {
-        known_template(loader, &front, templates);
-    }
     let back = back(table.get("back"));
-    if let Back::Shared(template) | Back::PerEntry(template) = &back {
-        known_template(loader, template, templates);
+    if let Some(templates) = templates {
+        if !front.value.is_empty() {
+            known_template(loader, &front, templates);
+        }
+        if let Back::Shared(template) | Back::PerEntry(template) = &back {
+            known_template(loader, template, templates);
+        }
     }
     let copies = table.get("copies").and_then(Value::as_int).unwrap_or(1);
     let schema = table.get("schema").and_then(spanned);
@@ -69,7 +71,8 @@ pub fn load(
     if let (Some(pages), Some(_)) = (pages, table.get("data")) {
         loader.report.push(bad_value::pages_and_data(pages.span));
     }
-    let entries = match (&data, table.get("data")) {
+    let named = named.or_else(|| misspelt_data(loader, table));
+    let entries = match (&data, named) {
         // They are made where text can be laid out.
         _ if pages.is_some() => Vec::new(),
         (Some(data), _) => entries(loader, table, data, copies),
@@ -80,6 +83,9 @@ pub fn load(
         }
         (None, None) => vec![single(&id, copies)],
     };
+    is_valid &= !data
+        .as_ref()
+        .is_some_and(|data| has_wrong_headings(loader, data));
     let pieces: u64 = entries.iter().map(|entry| u64::from(entry.copies)).sum();
     if pieces > MAX_PIECES {
         let found = too_large::component(pieces, MAX_PIECES, id.span);
@@ -113,6 +119,35 @@ pub fn load(
         sheet,
         is_valid,
     })
+}
+
+/// The value of a key that is told not to be one, and is nearly `data` or `pages`.
+fn misspelt_data<'v>(loader: &Loader<'_>, table: &'v Value) -> Option<&'v Value> {
+    let mut fields = table.as_table()?.iter();
+    let errors = || {
+        loader
+            .report
+            .iter()
+            .filter_map(|found| found.primary.as_ref())
+    };
+    let is_told = |span: Span| errors().any(|label| label.span == span);
+    let found = fields.find(|(key, field)| {
+        did_you_mean(key, ["data", "pages"]).is_some() && is_told(field.key_span)
+    });
+    found.map(|(_, field)| &field.value)
+}
+
+/// Whether an error stands in the headings of a sheet.
+fn has_wrong_headings(loader: &Loader<'_>, data: &Value) -> bool {
+    if !loader.sources.get(data.span.file).is_sheet() {
+        return false;
+    }
+    let lists = data.as_table().into_iter().flat_map(Table::iter);
+    let mut rows = lists.filter_map(|(_, field)| field.value.as_array()?.first());
+    let first = rows.next().map_or(u32::MAX, |row| row.span.start);
+    let errors = loader.report.iter();
+    let mut labels = errors.filter_map(|found| found.primary.as_ref());
+    labels.any(|label| label.span.file == data.span.file && label.span.end <= first)
 }
 
 /// Whether something in a table has been told already.
@@ -356,6 +391,8 @@ fn entry_array<'v>(
         },
         None => match arrays.as_slice() {
             [(_, items)] => return Some(items),
+            // Without headings there are none.
+            [] if has_wrong_headings(loader, data) => return None,
             [] => missing_key::entries(&file, loader.sources.get(data.span.file).is_sheet(), span),
             _ => missing_key::kind_of_entry(&file, &names, span),
         },

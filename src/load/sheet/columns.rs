@@ -6,7 +6,7 @@ use super::lost::{self, LostColumn};
 use super::options::{Mapped, SheetOptions};
 use super::path::{PathStep, clashes, path};
 use super::types::{EntrySchema, Said, Types};
-use crate::diag::rules::content::bad_sheet;
+use crate::diag::rules::content::{bad_sheet, unknown_key};
 use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
 
 /// Names that the column of copies has in spreadsheets, in small letters.
@@ -68,6 +68,47 @@ pub struct SheetHeadings {
     pub told: Vec<String>,
 }
 
+impl SheetHeadings {
+    /// Of which none is a field.
+    fn none(span: Span) -> SheetHeadings {
+        SheetHeadings {
+            span,
+            columns: Vec::new(),
+            unknown: Vec::new(),
+            told: Vec::new(),
+        }
+    }
+}
+
+/// The fields there are, where no heading is one, nor nearly one, nor named in the game file: it may be
+/// the first row.
+fn fields_without_heading<'s>(
+    headings: &[SheetCell],
+    grid: &SheetGrid,
+    lost: &[LostColumn<'_>],
+    options: &SheetOptions,
+    schema: EntrySchema<'s>,
+) -> Option<Vec<&'s str>> {
+    let mut fields = None;
+    for heading in lost::words(headings, grid) {
+        let mut named = options.columns.iter();
+        if is_copies(&heading) || named.any(|(known, _)| composed(known) == heading) {
+            return None;
+        }
+        match path(&heading).map(|path| (is_own(&path), schema.field(&path))) {
+            Some((false, Said::Refused(known))) => {
+                match did_you_mean(&heading, known.iter().copied()) {
+                    Some(_) => return None,
+                    None => fields = Some(known),
+                }
+            }
+            Some(_) => return None,
+            None => {}
+        }
+    }
+    fields.filter(|_| lost.iter().all(|lost| lost.near.is_none()))
+}
+
 /// Reads the headings; what is wrong with them goes to `found`.
 pub fn headings(
     grid: &SheetGrid,
@@ -83,15 +124,17 @@ pub fn headings(
         let end = cells.1.map_or(0, |cell| cell.place.end as usize);
         let span = Span::new(file, start..end);
         found.push(bad_sheet::headings_in(row, span));
-        return SheetHeadings {
-            span,
-            columns: Vec::new(),
-            unknown: Vec::new(),
-            told: Vec::new(),
-        };
+        return SheetHeadings::none(span);
     }
     let headings = heading.map_or(&[][..], |row| &row.cells);
     let lost = lost::columns(headings, grid, options);
+    if let (Some(schema), [first, .., last]) = (schema, headings)
+        && let Some(fields) = fields_without_heading(headings, grid, &lost, options, schema)
+    {
+        let span = Span::new(file, first.place.start as usize..last.place.end as usize);
+        found.push(bad_sheet::no_field(&fields, span));
+        return SheetHeadings::none(span);
+    }
     let mut read = ReadHeadings {
         columns: Vec::new(),
         unknown: Vec::new(),
@@ -104,7 +147,7 @@ pub fn headings(
         read.cell(cell, grid, file, options, schema);
     }
     if !read.in_capitals.is_empty() {
-        read.found.push(bad_sheet::in_capitals(&read.in_capitals));
+        read.found.push(unknown_key::in_capitals(&read.in_capitals));
     }
     let ReadHeadings {
         columns,
@@ -120,7 +163,7 @@ pub fn headings(
     if !headings.is_empty() {
         let words = lost::words(headings, grid);
         found.extend(lost.iter().map(|lost| lost.told(&words, span)));
-        found.extend(lost::id_from(span, options, &columns));
+        found.extend(lost_id_from(span, options, &columns));
     }
     SheetHeadings {
         span,
@@ -147,7 +190,7 @@ impl ReadHeadings<'_> {
         let (table, last) = name.rsplit_once('.').unwrap_or(("", name));
         let near = did_you_mean(last, known.iter().copied());
         let Some(near) = near else {
-            let found = bad_sheet::unknown_column(name, &text, known, span);
+            let found = unknown_key::column(name, &text, known, span);
             self.found.push(found);
             self.unknown.push(text);
             return;
@@ -161,7 +204,7 @@ impl ReadHeadings<'_> {
             true => self.in_capitals.push((text, field, span)),
             false => self
                 .found
-                .push(bad_sheet::near_column(name, &text, &field, span)),
+                .push(unknown_key::near_column(name, &text, &field, span)),
         }
     }
 
@@ -244,6 +287,20 @@ impl ReadHeadings<'_> {
             split,
         });
     }
+}
+
+/// Tells the field that ids are to be made from, where no column is it.
+fn lost_id_from(span: Span, options: &SheetOptions, columns: &[SheetColumn]) -> Option<Diagnostic> {
+    let field = options.id_from.as_ref()?;
+    if columns.iter().any(|column| column.is(field)) {
+        return None;
+    }
+    let fields = columns.iter().filter_map(|column| match &*column.path {
+        [PathStep::Key(key)] => Some(key.as_str()),
+        _ => None,
+    });
+    let fields: Vec<&str> = fields.collect();
+    Some(bad_sheet::lost_id_from(field, &fields, span))
 }
 
 /// The row among the first that names fields of the schema, where that of the headings names none.

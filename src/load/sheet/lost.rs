@@ -1,9 +1,7 @@
-//! What the game file says of a sheet's columns, and no column is.
+//! The columns that the game file names, and the sheet has not.
 
-use super::columns::SheetColumn;
 use super::grid::{SheetCell, SheetGrid, composed};
 use super::options::{Mapped, SheetOptions};
-use super::path::PathStep;
 use crate::diag::rules::content::bad_sheet;
 use crate::diag::{Diagnostic, Span, did_you_mean};
 
@@ -28,7 +26,8 @@ impl LostColumn<'_> {
     pub fn told(&self, words: &[String], all: Span) -> Diagnostic {
         let near = self.near.map(|cell| cell.place);
         let near = near.map(|place| Span::new(all.file, place.start as usize..place.end as usize));
-        bad_sheet::lost_column(self.heading, words, near, all)
+        let field = self.field().unwrap_or_default();
+        bad_sheet::lost_column((self.heading, &field), words, near, all)
     }
 }
 
@@ -58,20 +57,6 @@ pub fn columns<'o>(
         }
     });
     lost.collect()
-}
-
-/// Tells the field that ids are to be made from, where no column is it.
-pub fn id_from(span: Span, options: &SheetOptions, columns: &[SheetColumn]) -> Option<Diagnostic> {
-    let field = options.id_from.as_ref()?;
-    if columns.iter().any(|column| column.is(field)) {
-        return None;
-    }
-    let fields = columns.iter().filter_map(|column| match &*column.path {
-        [PathStep::Key(key)] => Some(key.as_str()),
-        _ => None,
-    });
-    let fields: Vec<&str> = fields.collect();
-    Some(bad_sheet::lost_id_from(field, &fields, span))
 }
 
 /// The words of the headings.

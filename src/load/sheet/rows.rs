@@ -21,6 +21,9 @@ use crate::load::value::{Field, Kind, Table, Value};
 /// The fields that ids are made from, where nothing else is said.
 const TITLES: [&str; 2] = ["title", "name"];
 
+/// A cell, and the column that it is in.
+type FieldCell<'r> = (&'r SheetColumn, &'r SheetCell);
+
 /// What rows become values with.
 pub struct Rows<'g> {
     pub grid: &'g SheetGrid,
@@ -124,10 +127,7 @@ impl Rows<'_> {
 
     /// The cells of a row that is too long which are where they belong, if they name it, and the fields
     /// of the others.
-    fn sound_part<'r>(
-        &'r self,
-        long: &LongRow<'r>,
-    ) -> (Vec<(&'r SheetColumn, &'r SheetCell)>, Vec<(Span, String)>) {
+    fn sound_part<'r>(&'r self, long: &LongRow<'r>) -> (Vec<FieldCell<'r>>, Vec<(Span, String)>) {
         let to = long.sound_to();
         let is_named = self.name().is_some_and(|name| name < to);
         let (sound, lost): (Vec<_>, Vec<_>) = self
@@ -177,7 +177,7 @@ impl Rows<'_> {
     fn entry(
         &self,
         row: &SheetRow,
-        fields: &[(&SheetColumn, &SheetCell)],
+        fields: &[FieldCell<'_>],
         names: &FieldNames<'_>,
         found: &mut Vec<Diagnostic>,
         failed: &mut Vec<(Span, String)>,
@@ -218,12 +218,7 @@ impl Rows<'_> {
     }
 
     /// Gives an entry its id: its own without the blanks around it, or one made from its title.
-    fn name_entry(
-        &self,
-        table: &mut Table,
-        fields: &[(&SheetColumn, &SheetCell)],
-        found: &mut Vec<Diagnostic>,
-    ) {
+    fn name_entry(&self, table: &mut Table, fields: &[FieldCell<'_>], found: &mut Vec<Diagnostic>) {
         if let Some(Kind::String(text)) = table.get_mut("id").map(|own| &mut own.kind) {
             let own = composed(text.trim());
             if **text != *own {

@@ -609,7 +609,7 @@ explain-unread-markup-why = Les astérisques et les deux-points sortent sur la c
 explain-unread-markup-fix = Écrivez massicot:rich="true" sur le <text>. Dans un texte enrichi, une barre oblique inverse devant le signe, `\*` ou `\:`, l’imprime tel quel.
 
 explain-unusable-font = Une police inutilisable
-explain-unusable-font-does = Signale un fichier de fonts/ qui n’est pas une police TrueType ou OpenType, ou qui est endommagé.
+explain-unusable-font-does = Signale un fichier de fonts/ qui n’est pas une police TrueType ou OpenType, ou qui est endommagé. Avertit d’un fichier d’une autre forme, comme WOFF, si sa famille n’est pas là par ailleurs.
 explain-unusable-font-why = Un texte dans cette police ne pourrait pas être dessiné, ou pas mis dans un PDF.
 explain-unusable-font-fix = Convertissez-la : WOFF et WOFF2 sont les mêmes polices, compressées pour le web. Récupérez de nouveau une police endommagée.
 

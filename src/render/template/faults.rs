@@ -2,7 +2,7 @@
 
 use tera::ErrorKind;
 
-use super::error::{Files, diagnostic};
+use super::error::{Files, diagnostic, suggested};
 use super::help::helped;
 use super::parse::parse;
 use super::told;
@@ -123,7 +123,7 @@ fn reported(report: &str, files: &Files, sources: &SourceMap) -> Option<Template
     let found = rule.finding(told::message(message)).at(at);
     let found = helped(found, file, &source.text);
     let found = match &lacks {
-        Some(Lack::Template(name)) => found.suggest(name, files.keys().map(String::as_str)),
+        Some(Lack::Template(name)) => suggested(found, name, files),
         _ => found,
     };
     Some(TemplateFault {

@@ -68,7 +68,11 @@ fn a_misspelt_key_of_data_is_told_alone() {
     let said = said_of_game(&data, "Nom,Symbol\nA,sun\nB,moon\n", true);
     has_one_error(
         &said,
-        &["names `Symbole`", "cards.csv:1:5", "did you mean `Symbol`?"],
+        &[
+            "names `Symbole` for `suit`",
+            "cards.csv:1:5",
+            "did you mean `Symbol`?",
+        ],
     );
 }
 
@@ -100,4 +104,35 @@ fn a_quotation_mark_that_is_never_closed_is_told_where_it_opens() {
     let sheet = "id,name,suit\na,\"A, the first,sun\nb,B,moon\nc,\"C, the last\",sun\n";
     let words = ["opened here and never closed", "cards.csv:2:3"];
     has_one_error(&said_of_game("\"cards.csv\"", sheet, true), &words);
+}
+
+/// What is there of a sheet without headings is told once: its first row is no heading.
+#[test]
+fn a_sheet_without_headings_is_told_once() {
+    let sheet = "a,The ace,Paris\nb,The king,Rome\n";
+    let words = [
+        "no heading here is a field",
+        "the first row names the fields: `id`, `name`",
+    ];
+    has_one_error(&said_of_game("\"cards.csv\"", sheet, true), &words);
+    let columns = "{ file = \"cards.csv\", columns = { \"Symbole\" = \"suit\" } }";
+    has_one_error(&said_of_game(columns, sheet, true), &words);
+}
+
+/// A translation of what could not be read is no error besides.
+#[test]
+fn what_could_not_be_read_is_no_fault_of_a_translation() {
+    let dir = tempfile::tempdir().unwrap();
+    let game = GAME.replace("cards.xlsx", "cards.csv");
+    put(dir.path(), "content/demo/game.toml", game.as_bytes());
+    let path = "content/demo/schemas/card.json";
+    put(dir.path(), path, SCHEMA.as_bytes());
+    put(dir.path(), "templates/demo/card.svg", CARD.as_bytes());
+    let overlay = "[cards.a]\nname = \"Un\"\n[cards.b]\nname = \"Deux\"\n";
+    put(dir.path(), "content/demo/lang/fr.toml", overlay.as_bytes());
+    for sheet in ["Name,suit\nA,sun\nB,moon\n", "name,suit\n\"A,sun\nB,moon\n"] {
+        put(dir.path(), "content/demo/cards.csv", sheet.as_bytes());
+        let output = run(dir.path(), &["check", "--content-only"]);
+        has_one_error(&String::from_utf8(output.stderr).unwrap(), &["cards.csv:"]);
+    }
 }

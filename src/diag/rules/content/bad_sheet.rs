@@ -50,70 +50,6 @@ pub fn text(error: &dyn Tell, place: Span) -> Diagnostic {
     RULE.finding(error.message()).at(place)
 }
 
-/// A column that the schema does not know; by its name and its heading.
-pub fn unknown_column(name: &str, heading: &str, known: &[&str], place: Span) -> Diagnostic {
-    let found = super::unknown_key::RULE.finding(unknown(name)).at(place);
-    let list = match known {
-        [] => message!(
-            "bad-sheet-unknown-column-such-fields",
-            "there are no such fields"
-        ),
-        _ => message!(
-            "bad-sheet-unknown-column-fields",
-            "the fields are {known}",
-            known = quoted(known)
-        ),
-    };
-    found.help(list).help(left_out(heading))
-}
-
-/// A column that the schema does not know and whose name is nearly that of a field.
-pub fn near_column(name: &str, heading: &str, field: &str, place: Span) -> Diagnostic {
-    super::unknown_key::RULE
-        .finding(unknown(name))
-        .at(place)
-        .help(message!(
-            "did-you-mean-near",
-            "did you mean `{near}`?",
-            near = field
-        ))
-        .help(left_out(heading))
-}
-
-/// Headings that are fields but for their capitals: each, its field and its place.
-pub fn in_capitals(headings: &[(String, String, Span)]) -> Diagnostic {
-    let names = headings.iter().map(|(heading, ..)| heading);
-    let fields = headings.iter().map(|(_, field, _)| field);
-    let message = match headings {
-        [_] => message!(
-            "bad-sheet-in-capitals-one",
-            "{heading} is not a field of these entries, and {field} is",
-            heading = quoted(names),
-            field = quoted(fields)
-        ),
-        _ => message!(
-            "bad-sheet-in-capitals",
-            "{headings} are not fields of these entries, and {fields} are",
-            headings = quoted(names),
-            fields = quoted(fields)
-        ),
-    };
-    let found = super::unknown_key::RULE.finding(message);
-    let mut places = headings.iter().map(|(.., place)| *place);
-    let found = match places.next() {
-        Some(first) => found.at(first),
-        None => found,
-    };
-    let also = || message!("bad-sheet-in-capitals-label", "and this one");
-    let pairs: Vec<_> = headings
-        .iter()
-        .map(|(heading, field, _)| (&**heading, &**field))
-        .collect();
-    places
-        .fold(found, |found, place| found.and(place, also()))
-        .help(named(&pairs))
-}
-
 /// How a heading comes to be a field: each heading and its field.
 pub fn named(pairs: &[(&str, &str)]) -> Message {
     let fields = quoted(pairs.iter().map(|(_, field)| field));
@@ -125,22 +61,6 @@ pub fn named(pairs: &[(&str, &str)]) -> Message {
         "write {fields} in the sheet, or say in game.toml which heading is which: `columns = {{ {columns} }}`",
         fields,
         columns = columns.collect::<Vec<_>>().join(", ")
-    )
-}
-
-fn unknown(name: &str) -> Message {
-    message!(
-        "bad-sheet-unknown-column",
-        "`{name}` is not a field of these entries",
-        name
-    )
-}
-
-fn left_out(heading: &str) -> Message {
-    message!(
-        "bad-sheet-unknown-column-help",
-        "a column that is none is left out, or given another name, in game.toml: `columns = {{ \"{heading}\" = false }}`",
-        heading
     )
 }
 
@@ -161,15 +81,16 @@ pub fn heading(text: &str, place: Span) -> Diagnostic {
 /// A heading that `columns` in game.toml names, and that the sheet has not; at the one that is near,
 /// or else at all of them.
 pub fn lost_column(
-    heading: &str,
+    (heading, field): (&str, &str),
     headings: &[String],
     near: Option<Span>,
     all: Span,
 ) -> Diagnostic {
     let found = RULE.finding(message!(
         "bad-sheet-lost-column",
-        "`columns` in game.toml names `{heading}`, and no column has this heading",
-        heading
+        "`columns` in game.toml names `{heading}` for `{field}`, and no column has this heading",
+        heading,
+        field
     ));
     let meant = suggestion(heading, headings.iter().map(String::as_str));
     match near {
@@ -217,6 +138,23 @@ pub fn headings_in(row: u32, place: Span) -> Diagnostic {
         "bad-sheet-headings-in-help",
         "they seem to be in row {row}: `header = {row}` in game.toml",
         row
+    ))
+}
+
+/// Headings none of which is one of these fields.
+pub fn no_field(fields: &[&str], place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-sheet-headings-in",
+        "no heading here is a field"
+    ))
+    .labelled(
+        place,
+        message!("bad-sheet-headings-in-label", "read as the headings"),
+    )
+    .help(message!(
+        "bad-sheet-no-field-help",
+        "the first row names the fields: {fields}",
+        fields = quoted(fields)
     ))
 }
 
