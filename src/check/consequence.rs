@@ -14,8 +14,8 @@ use crate::diag::rules::templates::{
     bad_face, missing_face, missing_font, missing_icon, missing_picture, missing_template,
     template_error, template_syntax, undefined_in_template, unknown_argument,
 };
-use crate::diag::{Diagnostic, Severity, SourceMap, did_you_mean};
-use crate::load::{Entry, Game};
+use crate::diag::{Diagnostic, Severity, SourceMap, Span, did_you_mean};
+use crate::load::{Component, Entry, Game};
 
 /// What is said of things that nothing uses.
 const UNUSED: [&str; 3] = [
@@ -129,6 +129,19 @@ pub fn is_of_unread(found: &Diagnostic) -> bool {
     UNREAD.contains(&&*found.code)
 }
 
+/// Whether a finding is an error in the headings of a sheet.
+fn is_in_headings(found: &Diagnostic, sources: &SourceMap, game: &Game) -> bool {
+    let is_before = |component: &Component| {
+        let first = component.entries.first();
+        let place = found.primary.as_ref().zip(first);
+        place.is_some_and(|(label, first)| {
+            let (at, row) = (label.span, first.value.span);
+            at.file == row.file && at.end <= row.start && sources.get(at.file).is_sheet()
+        })
+    };
+    found.severity == Severity::Error && game.components.iter().any(is_before)
+}
+
 /// The findings of one game without those of what reads a key that is missing or misspelt, which is told;
 /// without an id no face can be placed.
 pub fn without_lost_keys(
@@ -136,15 +149,24 @@ pub fn without_lost_keys(
     sources: &SourceMap,
     game: &Game,
 ) -> Vec<Diagnostic> {
-    let lost: HashSet<String> = found.iter().filter_map(lost_key).collect();
+    let of_headings = found
+        .iter()
+        .filter(|found| is_in_headings(found, sources, game));
+    let of_headings = of_headings.flat_map(|found| found.help.iter().chain([&found.message]));
+    let words = of_headings.flat_map(|text| quoted(text)).flat_map(words_of);
+    let keys = found.iter().filter_map(lost_key);
+    let lost: HashSet<String> = keys.chain(words.map(str::to_owned)).collect();
     if lost.is_empty() {
         return found;
     }
     let reads_lost = |found: &Diagnostic| {
         let mut names = quoted(&found.message);
         // Tera does not always name what is undefined, and points to it.
-        let place = found.primary.as_ref().map(|label| sources.text(label.span));
-        let mut words = words_of(place.unwrap_or_default());
+        let path = found
+            .primary
+            .as_ref()
+            .map(|label| path_at(sources, label.span));
+        let mut words = words_of(path.unwrap_or_default());
         names.any(|name| lost.contains(name.rsplit('.').next().unwrap_or(name)))
             || words.any(|word| lost.contains(word))
     };
@@ -161,6 +183,17 @@ pub fn without_lost_keys(
     let mut found = found;
     found.retain(|found| !is_consequence(found));
     found
+}
+
+/// What stands at a place, with the rest of the path that begins there.
+fn path_at(sources: &SourceMap, span: Span) -> &str {
+    let own = sources.text(span);
+    let text = &sources.get(span.file).text;
+    let behind = text.get(span.end as usize..).unwrap_or_default();
+    let is_of_path = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
+    let length = behind.find(|letter| !is_of_path(letter));
+    let end = span.end as usize + length.unwrap_or(behind.len());
+    text.get(span.start as usize..end).unwrap_or(own)
 }
 
 /// The key that a table lacks, by what is found of it.
@@ -193,7 +226,9 @@ pub fn without_placed(found: Vec<Diagnostic>, sources: &SourceMap, game: &Game) 
     // What the template of a face lacks, the face lacks wherever it is placed.
     let is_in_template = |found: &Diagnostic| {
         let primary = found.primary.as_ref();
-        primary.is_some_and(|label| game.templates.values().any(|file| *file == label.span.file))
+        missing_template::RULE.reported(found)
+            || primary
+                .is_some_and(|label| game.templates.values().any(|file| *file == label.span.file))
     };
     let of_others = templates_read_doubtful(sources, game) || others().any(is_in_template);
     let is_told = |found: &Diagnostic| {

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::candidates;
 use super::session::{Failure, Session};
-use super::words;
+use super::{values, words};
 use crate::pipeline::approve::{Approval, file};
 use crate::write::files::OutDir;
 
@@ -17,7 +17,7 @@ use crate::write::files::OutDir;
 The lock has a line for every text, figure and face: commit it with the change that was looked at.")]
 pub struct Approve {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME", add = candidates::games())]
+    #[arg(value_name = "GAME", value_parser = values::game, add = candidates::games())]
     pub games: Vec<String>,
 }
 

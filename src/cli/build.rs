@@ -10,7 +10,7 @@ use super::diff::refuse_untrusted;
 use super::printers;
 use super::session::{Failure, Session};
 use super::words;
-use super::{cache, candidates, merge};
+use super::{cache, candidates, merge, values};
 use crate::env::Stopwatch;
 use crate::message::Figure;
 use crate::pipeline::build::{Event, build};
@@ -40,14 +40,14 @@ use crate::pipeline::{Control, Error};
   massicot build --prune                          without the files of components that are gone")]
 pub struct Build {
     /// The games to build; all of them where none is named
-    #[arg(value_name = "GAME", add = candidates::games())]
+    #[arg(value_name = "GAME", value_parser = values::game, add = candidates::games())]
     pub games: Vec<String>,
     /// Only this component, or those that share this sheet (may be given more than once)
     #[arg(long, value_name = "ID", add = candidates::components())]
     pub component: Vec<String>,
     /// Only these pieces, of any component, in one file DIR/<game>/<game>-reprint.pdf; * stands for
     /// anything within a part
-    #[arg(long, value_name = "GAME/COMPONENT/ID", num_args = 1.., conflicts_with_all = ["component", "service"], add = candidates::pieces())]
+    #[arg(long, value_name = "GAME/COMPONENT/ID", value_parser = values::game, num_args = 1.., conflicts_with_all = ["component", "service"], add = candidates::pieces())]
     pub only: Vec<String>,
     /// Only pieces that look different since this revision (git), or of which there are more, in one
     /// file DIR/<game>/<game>-changes.pdf; its first page says which old ones to take out of the box
@@ -58,13 +58,13 @@ pub struct Build {
     pub keep_slots: bool,
     /// The paper: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm; with --sheet, instead of the
     /// preset's own [default: a4]
-    #[arg(long, value_name = "PAPER", value_parser = Paper::parse, add = candidates::papers())]
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, add = candidates::papers())]
     pub paper: Option<Paper>,
     /// A sheet preset by name, instead of the paper's
-    #[arg(long, value_name = "PRESET", add = candidates::sheets())]
+    #[arg(long, value_name = "PRESET", value_parser = values::preset, add = candidates::sheets())]
     pub sheet: Option<String>,
     /// What a service takes, by its preset: tgc, mpc, drivethrucards, press, tabletop-simulator …
-    #[arg(long = "for", value_name = "SERVICE", conflicts_with_all = ["sheet", "paper"], add = candidates::services())]
+    #[arg(long = "for", value_name = "SERVICE", conflicts_with_all = ["sheet", "paper"], value_parser = values::preset, add = candidates::services())]
     pub service: Option<String>,
     /// Where a virtual table finds the images: put before their names, a web address or a folder
     /// (file:///C:/games/); `here` for the folder they are written to

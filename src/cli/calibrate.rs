@@ -8,6 +8,7 @@ use super::candidates;
 use super::console::Console;
 use super::printers;
 use super::session::Failure;
+use super::values;
 use super::words::shown;
 use crate::message::{Figure, Message};
 use crate::pipeline::calibrate;
@@ -23,7 +24,7 @@ use crate::write::files::OutDir;
   massicot build --printer office                       backs where they belong")]
 pub struct Calibrate {
     /// The paper of the test sheet: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm
-    #[arg(long, value_name = "PAPER", value_parser = Paper::parse, default_value = "a4", add = candidates::papers())]
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, default_value = "a4", add = candidates::papers())]
     pub paper: Paper,
     /// The language of the words on the sheet: en or fr [default: en]
     #[arg(long, value_name = "LANGUAGE", value_parser = calibrate::language)]

@@ -8,6 +8,7 @@ use super::candidates;
 use super::diff::refuse_untrusted;
 use super::diff_words;
 use super::session::{Failure, Session};
+use super::values;
 use crate::pipeline::changelog::{self, ChangelogOptions};
 use crate::write;
 
@@ -26,7 +27,7 @@ pub struct Changelog {
     #[arg(long)]
     pub all: bool,
     /// Only this game (may be given more than once)
-    #[arg(long, value_name = "GAME", add = candidates::games())]
+    #[arg(long, value_name = "GAME", value_parser = values::game, add = candidates::games())]
     pub game: Vec<String>,
     /// In another language than the game's own: the words around are English, French, German or Spanish, the texts
     /// those of the game where it has that language

@@ -11,7 +11,7 @@ use super::candidates;
 use super::console::{Console, Noun, counted};
 use super::diff::refuse_untrusted;
 use super::session::{Failure, Session};
-use super::{fix, words};
+use super::{fix, values, words};
 use crate::check;
 use crate::diag::baseline::Baseline;
 use crate::diag::{self, Report, Severity, SourceMap};
@@ -44,7 +44,7 @@ use crate::write::files::OutDir;
 pub struct Check {
     /// The games to check, or GAME/COMPONENT/ID for some of their pieces (* stands for anything
     /// within a part); all of them where none is named
-    #[arg(value_name = "GAME", add = candidates::games_and_pieces())]
+    #[arg(value_name = "GAME", value_parser = values::game, add = candidates::games_and_pieces())]
     pub games: Vec<String>,
     /// Only the pieces of this component (may be given more than once)
     #[arg(long, value_name = "ID", add = candidates::components())]
@@ -86,7 +86,7 @@ pub struct Check {
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
     /// Hold it to what a service takes as well, by its preset
-    #[arg(long = "for", value_name = "SERVICE", add = candidates::services())]
+    #[arg(long = "for", value_name = "SERVICE", value_parser = values::preset, add = candidates::services())]
     pub service: Option<String>,
     /// Write what is found now as a baseline, and succeed
     #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "component"])]

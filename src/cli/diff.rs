@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::candidates;
 use super::diff_words;
 use super::session::{Failure, Session};
+use super::values;
 use crate::history::faces::Depth;
 use crate::pipeline::diff::{self, DiffOptions};
 use crate::pipeline::states::{self, ProjectState};
@@ -26,7 +27,7 @@ Exit code 1 means that a version has errors, and what could be read of it was co
 pub struct Diff {
     /// Revisions as FROM, FROM..TO or FROM...TO, or two folders; then games. [default: HEAD and the
     /// work tree, all games]
-    #[arg(value_name = "FROM..TO] [GAME", add = candidates::games())]
+    #[arg(value_name = "FROM..TO] [GAME", value_parser = values::game, add = candidates::games())]
     pub what: Vec<String>,
     /// Output format
     #[arg(long, value_enum, default_value_t = DiffFormat::Human)]

@@ -6,12 +6,13 @@ use clap::{Args, ValueEnum};
 
 use super::args::{CacheArgs, FaceArgs};
 use super::candidates;
+use super::export_format::ExportFormat;
 use super::session::{Failure, Session};
-use super::{cache, export_table, merge, words};
+use super::{cache, export_table, merge, values, words};
 use crate::load::{Game, Project};
 use crate::message::Message;
 use crate::pipeline::ledger::Ledger;
-use crate::pipeline::options::{ExportOptions, FaceFormat, Sides, TableForm};
+use crate::pipeline::options::{ExportOptions, FaceFormat, Sides};
 use crate::pipeline::outputs::Output;
 use crate::pipeline::part_record::{self, PartRecord};
 use crate::pipeline::partition::Partition;
@@ -36,11 +37,11 @@ use crate::write::files::{self, OutDir, OutLock, WholeFile};
 pub struct Export {
     /// What to write, as GAME/COMPONENT/ID; * stands for anything within a part. As a spreadsheet:
     /// GAME/COMPONENT, or for translators GAME
-    #[arg(value_name = "GAME/COMPONENT/ID", required = true, add = candidates::pieces())]
+    #[arg(value_name = "GAME/COMPONENT/ID", value_parser = values::game, required = true, add = candidates::pieces())]
     pub pieces: Vec<String>,
-    /// The format
-    #[arg(long, value_enum, default_value_t = ExportFormat::Png)]
-    pub format: ExportFormat,
+    /// The format [default: what the file's name ends in, else png]
+    #[arg(long, value_enum)]
+    pub format: Option<ExportFormat>,
     /// Dots an inch (PNG)
     #[arg(long, default_value_t = ExportOptions::DPI, value_name = "N", value_parser = dpi)]
     pub dpi: f64,
@@ -68,33 +69,6 @@ pub struct Export {
     pub output: Option<PathBuf>,
 }
 
-/// What a face, or all entries, are written as.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ExportFormat {
-    Png,
-    Svg,
-    Pdf,
-    Html,
-    Csv,
-    Xlsx,
-    Ods,
-}
-
-impl ExportFormat {
-    /// As what a face is written, or else the entries.
-    fn parts(self) -> Result<FaceFormat, TableForm> {
-        match self {
-            ExportFormat::Png => Ok(FaceFormat::Png),
-            ExportFormat::Svg => Ok(FaceFormat::Svg),
-            ExportFormat::Pdf => Ok(FaceFormat::Pdf),
-            ExportFormat::Html => Ok(FaceFormat::Html),
-            ExportFormat::Csv => Err(TableForm::Csv),
-            ExportFormat::Xlsx => Err(TableForm::Xlsx),
-            ExportFormat::Ods => Err(TableForm::Ods),
-        }
-    }
-}
-
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Corners {
     Square,
@@ -117,7 +91,12 @@ fn dpi(text: &str) -> Result<f64, Message> {
 /// What ends the command before its work is done.
 pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
     session.end_on_signal();
-    let format = match args.format.parts() {
+    let chosen = match args.partition {
+        // It has a folder, whatever its name.
+        Some(_) => args.format.unwrap_or(ExportFormat::Png),
+        None => ExportFormat::chosen(args.format, args.output.as_deref())?,
+    };
+    let format = match chosen.parts() {
         Ok(format) => format,
         Err(form) => {
             let table = export_table::TableArgs {
@@ -191,10 +170,7 @@ fn take_part(
         ));
     }
     let names_file = |path: &PathBuf| {
-        let ending = path.extension().unwrap_or_default();
-        let is_face = ["png", "svg", "pdf"]
-            .iter()
-            .any(|face| ending.eq_ignore_ascii_case(face));
+        let is_face = ExportFormat::of(path).is_some_and(|format| format.parts().is_ok());
         files::is_standard_output(path) || path.is_file() || is_face && !path.is_dir()
     };
     if args.output.as_ref().is_none_or(names_file) {

@@ -7,7 +7,7 @@ use clap::Args;
 use super::candidates;
 use super::console::{Noun, counted};
 use super::session::{Failure, Session};
-use super::words;
+use super::{values, words};
 use crate::pipeline::gallery::{GalleryOptions, gallery};
 
 /// Write games as a page for a browser: every face, with its fields and findings
@@ -19,7 +19,7 @@ The page needs no server and asks none; it holds the text of the entries, so do 
 to stay secret.")]
 pub struct Gallery {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME", add = candidates::games())]
+    #[arg(value_name = "GAME", value_parser = values::game, add = candidates::games())]
     pub games: Vec<String>,
     /// The folder to write to
     #[arg(long, value_name = "DIR")]

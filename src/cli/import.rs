@@ -7,7 +7,7 @@ use clap::Args;
 use super::candidates;
 use super::console::Console;
 use super::session::{Failure, Session};
-use super::{difference, import_texts, words};
+use super::{difference, import_texts, values, words};
 use crate::diag::plain;
 use crate::limits::Limits;
 use crate::load::sheet::{Mapped, SheetOptions};
@@ -38,7 +38,7 @@ pub struct Import {
     #[arg(long, value_name = "HEADING=FIELD")]
     pub map: Vec<String>,
     /// The component whose file it goes into; with --language the game
-    #[arg(long, value_name = "GAME/COMPONENT", add = candidates::components_of_games())]
+    #[arg(long, value_name = "GAME/COMPONENT", value_parser = values::game, add = candidates::components_of_games())]
     pub into: Option<String>,
     /// The language of a sheet that translators filled in: it goes into the game's overlay
     #[arg(long, value_name = "TAG", requires = "into")]

@@ -10,7 +10,7 @@ use super::candidates;
 use super::console::{Noun, counted};
 use super::known::{self, KnownSection};
 use super::session::{Failure, Session};
-use super::variables;
+use super::{values, variables};
 use crate::diag::plain::line;
 use crate::diag::suggestion;
 use crate::load::{Back, Component, Game, Shape, shape};
@@ -27,7 +27,7 @@ use crate::message::UiLanguage;
   massicot list --format json         for another program")]
 pub struct List {
     /// The game to list with its entries; all games without them where none is named
-    #[arg(value_name = "GAME", add = candidates::games())]
+    #[arg(value_name = "GAME", value_parser = values::game, add = candidates::games())]
     pub game: Option<String>,
     /// The stocks instead, with their sizes
     #[arg(long)]

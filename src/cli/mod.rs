@@ -26,6 +26,7 @@ mod difference;
 mod doctor;
 mod explain;
 mod export;
+mod export_format;
 mod export_table;
 mod fix;
 mod gallery;
@@ -172,7 +173,7 @@ pub fn main() -> ExitCode {
 
 /// The commands, with their help in a language.
 fn commands(language: UiLanguage) -> clap::Command {
-    ui_language::spoken(Arguments::command(), language)
+    ui_language::spoken(values::in_any_case(Arguments::command()), language)
 }
 
 fn parsed(language: UiLanguage) -> clap::error::Result<Arguments> {

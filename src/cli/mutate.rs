@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::candidates;
 use super::session::{Failure, Session};
+use super::values;
 use crate::diag::plain::line;
 use crate::message::{Message, UiLanguage};
 use crate::pipeline::mutate::{CLASSES, MutateOptions, SAMPLE, Tried, mutate};
@@ -25,7 +26,7 @@ const MOST_PLACES: usize = 25;
 No file is changed: each mistake is made in memory, checked and taken back.")]
 pub struct Mutate {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME", add = candidates::games())]
+    #[arg(value_name = "GAME", value_parser = values::game, add = candidates::games())]
     pub games: Vec<String>,
     /// How many mistakes of each class are planted in a game
     #[arg(long, value_name = "N", default_value_t = SAMPLE)]

@@ -7,7 +7,7 @@ use clap::Args;
 use super::candidates;
 use super::console::{Noun, counted};
 use super::session::{Failure, Session};
-use super::{difference, words};
+use super::{difference, values, words};
 use crate::env;
 use crate::fetch::{FetchLimits, fetch};
 use crate::load::Project;
@@ -25,7 +25,7 @@ const SIZE: u64 = 64 << 20;
 In game.toml: data = { file = \"cards.csv\", url = \"https://…\" }. No other command fetches anything.")]
 pub struct Pull {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME", add = candidates::games())]
+    #[arg(value_name = "GAME", value_parser = values::game, add = candidates::games())]
     pub games: Vec<String>,
     /// Fetch from http:// addresses too
     #[arg(long)]

@@ -7,7 +7,7 @@ use clap::Args;
 use super::candidates;
 use super::console::Console;
 use super::session::{Failure, Session};
-use super::words;
+use super::{values, words};
 use crate::check;
 use crate::diag::{did_you_mean, suggestion};
 use crate::load::{Component, Game, presets};
@@ -26,7 +26,7 @@ pub struct Schema {
     pub kind: Option<String>,
     /// Write the schema of a component's data file as it is now: types, what every entry has, and
     /// the texts to choose from where a few stand again and again
-    #[arg(long, value_name = "GAME/COMPONENT", conflicts_with = "kind", add = candidates::components_of_games())]
+    #[arg(long, value_name = "GAME/COMPONENT", value_parser = values::game, conflicts_with = "kind", add = candidates::components_of_games())]
     pub infer: Option<String>,
     /// Write over a schema that is there already
     #[arg(long, requires = "infer")]

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::candidates;
 use super::session::{Failure, Session};
+use super::values;
 use crate::env;
 use crate::serve::{Editor, ServeOptions, serve};
 
@@ -19,7 +20,7 @@ use crate::serve::{Editor, ServeOptions, serve};
 Nobody but this machine gets to the page unless --host says so. Ctrl-C ends it.")]
 pub struct Serve {
     /// The games; all of them where none is named
-    #[arg(value_name = "GAME", add = candidates::games())]
+    #[arg(value_name = "GAME", value_parser = values::game, add = candidates::games())]
     pub games: Vec<String>,
     /// Open the page in the browser
     #[arg(long)]

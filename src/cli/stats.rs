@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use super::session::{Failure, Session};
+use super::values;
 use crate::check::game::report::reports as reports_of;
 use crate::load::{Component, Project};
 use crate::message::{Message, UiLanguage};
@@ -25,7 +26,7 @@ use crate::stats::{CrossTable, Summary, chart, fields, measure, report, text};
 Each entry counts as often as it is printed.")]
 pub struct Stats {
     /// The component; of a game by itself its [[report]]s are printed
-    #[arg(value_name = "GAME[/COMPONENT]")]
+    #[arg(value_name = "GAME[/COMPONENT]", value_parser = values::game)]
     pub component: String,
     /// A field by its path, or an expression over `self`; every field where none is named
     #[arg(value_name = "FIELD")]
@@ -79,6 +80,28 @@ fn give(session: &Session, args: &Stats, said: &str) -> Result<(), Failure> {
 fn of_game(session: &Session, project: &Project, args: &Stats) -> Result<(), Failure> {
     let reports = project.games.iter();
     let reports: Vec<_> = reports.flat_map(|game| reports_of(game, project)).collect();
+    let is_component = |id: &String| {
+        project
+            .games
+            .iter()
+            .any(|game| game.component(id).is_some())
+    };
+    if let Some(id) = args.field.as_ref().filter(|id| is_component(id)) {
+        let game = &args.component;
+        return Err(Failure::usage(
+            message!(
+                "cli-stats-no-field",
+                "`{id}` is a component of `{game}`, and no field",
+                id,
+                game
+            ),
+            message!(
+                "did-you-mean-near",
+                "did you mean `{near}`?",
+                near = format!("{game}/{id}")
+            ),
+        ));
+    }
     if reports.is_empty() {
         return Err(Failure::usage(
             message!(

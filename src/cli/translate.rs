@@ -5,7 +5,7 @@ use clap::Args;
 use super::candidates;
 use super::console::{Noun, counted};
 use super::session::{Failure, Session};
-use super::words;
+use super::{values, words};
 use crate::message::Message;
 use crate::pipeline::translate::{Translation, check_tag, translate};
 
@@ -20,7 +20,7 @@ pub struct Translate {
     #[arg(value_name = "LANGUAGE")]
     pub language: String,
     /// The game; where it is left out, the only one
-    #[arg(value_name = "GAME", add = candidates::games())]
+    #[arg(value_name = "GAME", value_parser = values::game, add = candidates::games())]
     pub game: Option<String>,
 }
 

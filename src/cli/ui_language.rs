@@ -43,7 +43,7 @@ pub fn asked(arguments: &[OsString]) -> UiLanguage {
             Some(argument) => argument.strip_prefix("--ui-language="),
             None => None,
         };
-        let named = value.and_then(|value| UiLanguageName::from_str(value, false).ok());
+        let named = value.and_then(|value| UiLanguageName::from_str(value, true).ok());
         asked = named.or(asked);
     }
     asked.map_or_else(env::ui_language, UiLanguageName::language)

@@ -11,7 +11,7 @@ use crate::message::Message;
 
 /// How many entries a group names beside the one that is shown.
 const NAMED: usize = 3;
-/// Fewer findings that only name the same group are shown one by one.
+/// Fewer findings that only name the same group are told as if they named none.
 const LEAST: usize = 4;
 /// Fewer rules that are broken at one place are told one by one.
 const LEAST_RULES: usize = 3;
@@ -45,14 +45,22 @@ pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<FindingGroup<'
     let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
     let mut known: HashMap<_, Vec<OpenGroup<'_>>> = HashMap::new();
     let causes = causes::of(report, sources);
+    let mut named: HashMap<_, usize> = HashMap::new();
+    for found in report.iter().filter(|found| found.group.is_some()) {
+        *named.entry((&*found.code, &found.group)).or_insert(0) += 1;
+    }
     for found in report.iter() {
-        let common = match causes.get(&*found.code) {
-            Some(cause) => Common::Cause(*cause),
-            None => common(found, sources),
+        let group = found.group.as_deref();
+        let count = named.get(&(&*found.code, &found.group));
+        let group = group.filter(|_| count.is_some_and(|count| *count >= LEAST));
+        let common = match (causes.get(&*found.code), group) {
+            (Some(cause), _) => Common::Cause(*cause),
+            (None, Some(group)) => Common::Named(group),
+            (None, None) => common(found, sources),
         };
         let key = (found.severity, &*found.code, common);
         let open = known.entry(key).or_default();
-        match place_for(found, open) {
+        match place_for(found, open, group.is_some()) {
             Some(at) => {
                 open[at].subjects.insert(found.subject.as_deref());
                 groups[open[at].index].push(found);
@@ -67,12 +75,9 @@ pub fn groups<'r>(report: &'r Report, sources: &SourceMap) -> Vec<FindingGroup<'
             }
         }
     }
-    let few = |group: &Vec<&Diagnostic>| group.len() < LEAST && group[0].group.is_some();
-    let groups = groups.into_iter().flat_map(|group| match few(&group) {
-        true => group.into_iter().map(|found| vec![found]).collect(),
-        false => vec![group],
-    });
-    let groups = groups.filter_map(|members| FindingGroup::new(members, &causes));
+    let groups = groups
+        .into_iter()
+        .filter_map(|members| FindingGroup::new(members, &causes));
     merged(groups.collect(), &causes)
 }
 
@@ -122,10 +127,10 @@ struct OpenGroup<'r> {
 
 /// The group for one more finding with something in common. Two findings of one entry are two
 /// things; of several groups it goes to the one that says the same.
-fn place_for(found: &Diagnostic, open: &[OpenGroup<'_>]) -> Option<usize> {
+fn place_for(found: &Diagnostic, open: &[OpenGroup<'_>], is_named: bool) -> Option<usize> {
     let lacks = |group: &&OpenGroup<'_>| !group.subjects.contains(&found.subject.as_deref());
     let said = |group: &&OpenGroup<'_>| lacks(group) && found.message == group.words;
-    if found.group.is_some() || open.len() >= MOST_OPEN {
+    if is_named || open.len() >= MOST_OPEN {
         return open.len().checked_sub(1);
     }
     let at = |is: &dyn Fn(&&OpenGroup<'_>) -> bool| open.iter().position(|group| is(&group));
@@ -133,9 +138,6 @@ fn place_for(found: &Diagnostic, open: &[OpenGroup<'_>]) -> Option<usize> {
 }
 
 fn common<'r>(found: &'r Diagnostic, sources: &SourceMap) -> Common<'r> {
-    if let Some(group) = &found.group {
-        return Common::Named(group);
-    }
     // A file that is damaged is so wherever it is shown.
     if bad_picture::RULE.reported(found) && found.message.starts_with('`') {
         return Common::Words(&found.message);

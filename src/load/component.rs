@@ -13,6 +13,7 @@ use super::schema::CompiledSchema;
 use super::schema_line;
 use super::sheet::SheetForm;
 use super::sheet_file;
+use super::soundness::extent;
 use super::stock_table;
 use super::stocks;
 use super::value::{Table, Value, ValueKind};
@@ -21,7 +22,7 @@ use crate::diag::rules::content::{
     bad_schema, bad_sheet, bad_value, duplicate_id, missing_key, too_large, wrong_type,
 };
 use crate::diag::rules::templates::missing_template;
-use crate::diag::{Diagnostic, FileId, Span};
+use crate::diag::{Diagnostic, FileId, Label, Span, did_you_mean};
 use crate::units::Mm;
 
 /// The most pieces of one component, copies included.
@@ -32,7 +33,7 @@ pub fn load(
     loader: &mut Loader<'_>,
     dir: &Path,
     table: &Value,
-    templates: &IndexMap<String, FileId>,
+    templates: Option<&IndexMap<String, FileId>>,
 ) -> Option<Component> {
     let id = spanned(table.get("id")?)?;
     if !is_safe_id(&id.value) {
@@ -41,31 +42,37 @@ pub fn load(
     let asked = table.get("stock");
     let stock = asked.and_then(|asked| stocks::resolve(loader, asked, &id.value));
     let front = table.get("template").and_then(spanned);
-    let mut is_valid = stock.is_some() && front.is_some();
+    let mut is_valid = stock.is_some() && front.is_some() && templates.is_some();
     // Missing keys are reported already; the rest is checked all the same.
     let front = front.unwrap_or_else(|| Spanned {
         value: String::new(),
         span: table.span,
     });
-    if !front.value.is_empty() {
-        known_template(loader, &front, templates);
-    }
     let back = back(table.get("back"));
-    if let Back::Shared(template) | Back::PerEntry(template) = &back {
-        known_template(loader, template, templates);
+    if let Some(templates) = templates {
+        if !front.value.is_empty() {
+            known_template(loader, &front, templates);
+        }
+        if let Back::Shared(template) | Back::PerEntry(template) = &back {
+            known_template(loader, template, templates);
+        }
     }
     let copies = table.get("copies").and_then(Value::as_int).unwrap_or(1);
     let schema = table.get("schema").and_then(spanned);
     let list = table.get("entries").and_then(Value::as_str);
     let named = table.get("data");
-    let data = named.and_then(|named| data_file(loader, dir, named, schema, list));
+    // What a sheet comes to without what is said wrong of it is no use.
+    let is_told = named.is_some_and(|named| is_told_within(loader, named));
+    let named_well = named.filter(|_| !is_told);
+    let data = named_well.and_then(|named| data_file(loader, dir, named, schema, list));
     let pages = table.get("pages");
     let writing = pages.and_then(|pages| writing::load(loader, dir, pages));
     is_valid &= pages.is_none() || writing.is_some();
     if let (Some(pages), Some(_)) = (pages, table.get("data")) {
         loader.report.push(bad_value::pages_and_data(pages.span));
     }
-    let entries = match (&data, table.get("data")) {
+    let named = named.or_else(|| misspelt_data(loader, table));
+    let entries = match (&data, named) {
         // They are made where text can be laid out.
         _ if pages.is_some() => Vec::new(),
         (Some(data), _) => entries(loader, table, data, copies),
@@ -76,6 +83,9 @@ pub fn load(
         }
         (None, None) => vec![single(&id, copies)],
     };
+    is_valid &= !data
+        .as_ref()
+        .is_some_and(|data| has_wrong_headings(loader, data));
     let pieces: u64 = entries.iter().map(|entry| u64::from(entry.copies)).sum();
     if pieces > MAX_PIECES {
         let found = too_large::component(pieces, MAX_PIECES, id.span);
@@ -109,6 +119,48 @@ pub fn load(
         sheet,
         is_valid,
     })
+}
+
+/// The value of a key that is told not to be one, and is nearly `data` or `pages`.
+fn misspelt_data<'v>(loader: &Loader<'_>, table: &'v Value) -> Option<&'v Value> {
+    let mut fields = table.as_table()?.iter();
+    let errors = || {
+        loader
+            .report
+            .iter()
+            .filter_map(|found| found.primary.as_ref())
+    };
+    let is_told = |span: Span| errors().any(|label| label.span == span);
+    let found = fields.find(|(key, field)| {
+        did_you_mean(key, ["data", "pages"]).is_some() && is_told(field.key_span)
+    });
+    found.map(|(_, field)| &field.value)
+}
+
+/// Whether an error stands in the headings of a sheet.
+fn has_wrong_headings(loader: &Loader<'_>, data: &Value) -> bool {
+    if !loader.sources.get(data.span.file).is_sheet() {
+        return false;
+    }
+    let lists = data.as_table().into_iter().flat_map(Table::iter);
+    let mut rows = lists.filter_map(|(_, field)| field.value.as_array()?.first());
+    let first = rows.next().map_or(u32::MAX, |row| row.span.start);
+    let errors = loader.report.iter();
+    let mut labels = errors.filter_map(|found| found.primary.as_ref());
+    labels.any(|label| label.span.file == data.span.file && label.span.end <= first)
+}
+
+/// Whether something in a table has been told already.
+fn is_told_within(loader: &Loader<'_>, table: &Value) -> bool {
+    if table.as_table().is_none() {
+        return false;
+    }
+    let extent = extent(table);
+    let mut errors = loader
+        .report
+        .iter()
+        .filter_map(|found| found.primary.as_ref());
+    errors.any(|at| at.span.file == table.span.file && extent.contains(&at.span.start))
 }
 
 fn spanned(value: &Value) -> Option<Spanned<String>> {
@@ -269,11 +321,42 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
     if let [first, _, ..] = items
         && items.iter().all(|item| item.get("id").is_none())
     {
-        let is_sheet = loader.sources.get(data.span.file).is_sheet();
-        found = vec![missing_key::ids(is_sheet, first.span)];
+        found = without_ids(loader, data, items, first.span)
+            .into_iter()
+            .collect();
     }
     loader.report.extend_unless_told(found);
     entries
+}
+
+/// What is said where none of several entries has an id: nothing, where a heading that ids would be made
+/// from is told to be none.
+fn without_ids(
+    loader: &Loader<'_>,
+    data: &Value,
+    items: &[Value],
+    first: Span,
+) -> Option<Diagnostic> {
+    if !loader.sources.get(data.span.file).is_sheet() {
+        return Some(missing_key::ids(false, first));
+    }
+    let names = ["id", "title", "name"];
+    let errors = loader.report.iter();
+    let mut labels = errors.flat_map(|error| error.primary.iter().chain(&error.secondary));
+    let is_of_name = |label: &Label| {
+        let is_heading = label.span.file == data.span.file && label.span.end <= first.start;
+        is_heading && did_you_mean(loader.sources.text(label.span), names).is_some()
+    };
+    if labels.any(is_of_name) {
+        return None;
+    }
+    let in_capitals = names.iter().find_map(|name| {
+        let fields = items.iter().filter_map(Value::as_table);
+        let mut fields = fields.flat_map(Table::iter);
+        let (heading, field) = fields.find(|(key, _)| key.to_lowercase() == *name)?;
+        Some(missing_key::ids_in_capitals(heading, name, field.key_span))
+    });
+    in_capitals.or(Some(missing_key::ids(true, first)))
 }
 
 /// The array of tables that holds the entries: the one `entries` names, or the only one.
@@ -308,6 +391,8 @@ fn entry_array<'v>(
         },
         None => match arrays.as_slice() {
             [(_, items)] => return Some(items),
+            // Without headings there are none.
+            [] if has_wrong_headings(loader, data) => return None,
             [] => missing_key::entries(&file, loader.sources.get(data.span.file).is_sheet(), span),
             _ => missing_key::kind_of_entry(&file, &names, span),
         },

@@ -26,6 +26,8 @@ pub struct FontFile {
 #[derive(Clone, Default)]
 pub struct Fonts {
     pub files: Vec<FontFile>,
+    /// Files beside them of forms that are not read, such as WOFF.
+    pub unread: Vec<PathBuf>,
     /// The same files for usvg. Faces are loaded from the shared bytes.
     pub database: Arc<fontdb::Database>,
 }
@@ -47,6 +49,7 @@ impl Fonts {
         }
         let fonts = Fonts {
             files,
+            unread: Vec::new(),
             database: Arc::new(database),
         };
         (fonts, unusable)
@@ -69,6 +72,13 @@ impl Fonts {
         file.map(|file| file.path.as_path())
     }
 
+    /// The files that are not read, where what they are named after is not there besides.
+    pub fn without_families(&self) -> impl Iterator<Item = &Path> {
+        let families = self.families();
+        let unread = self.unread.iter().map(PathBuf::as_path);
+        unread.filter(move |path| !families.iter().any(|family| is_named_after(path, family)))
+    }
+
     /// Family names, sorted, each once.
     pub fn families(&self) -> Vec<&str> {
         let names = self
@@ -80,6 +90,17 @@ impl Fonts {
         names.dedup();
         names
     }
+}
+
+/// Whether a file's name begins with a family's: `noto-sans-bold.woff` with `Noto Sans`.
+pub fn is_named_after(path: &Path, family: &str) -> bool {
+    let letters = |text: &str| -> String {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let family = letters(family);
+    !family.is_empty() && letters(&stem).starts_with(&family)
 }
 
 /// Whether each font of a file holds together, and a collection (OpenType 1.9, *Font Collections*) has

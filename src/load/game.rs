@@ -14,6 +14,7 @@ use super::pictures;
 use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
 use crate::diag::rules::content::{bad_value, duplicate_id, missing_key, no_version, too_large};
+use crate::diag::rules::templates::missing_template;
 use crate::diag::{Diagnostic, FileId, Span};
 
 /// The version of a game that its repository has.
@@ -38,7 +39,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
     }
     let (templates, art) = templates(loader, id, &value);
     let data = shared_data(loader, &dir, &value);
-    let components = components(loader, &dir, id, &value, &templates);
+    let components = components(loader, &dir, id, &value, templates.as_ref());
     let rules = own_file(loader, &dir.join("rules.toml"));
     let sentences = own_file(loader, &dir.join("sentences.toml"));
     if let Some(sentences) = &sentences {
@@ -59,7 +60,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         schemas: std::mem::take(&mut loader.schemas),
         icons: icons::load(loader, &dir.join("icons")).into(),
         fonts: Fonts::default(),
-        templates,
+        templates: templates.unwrap_or_default(),
         pictures: art.into(),
         value,
         doubtful: Default::default(),
@@ -120,12 +121,13 @@ fn languages(loader: &mut Loader<'_>, dir: &Path) -> IndexMap<String, Value> {
 }
 
 /// The templates and drawings of a game, and the names of its drawings and pictures. Where only
-/// its content is read, the templates that a component names and what these take in.
+/// its content is read, the templates that a component names and what these take in. No templates where
+/// there are none and some are named, which is told here.
 fn templates(
     loader: &mut Loader<'_>,
     id: &str,
     game: &Value,
-) -> (IndexMap<String, FileId>, Vec<String>) {
+) -> (Option<IndexMap<String, FileId>>, Vec<String>) {
     let dir = Path::new("templates").join(id);
     let mut files: IndexMap<String, PathBuf> = IndexMap::new();
     let mut art = Vec::new();
@@ -144,6 +146,17 @@ fn templates(
             files.insert(name, path);
         }
     }
+    if files.is_empty() && named_templates(game).next().is_some() {
+        let folders = loader.root.folders(Path::new("templates"));
+        let folders = folders.unwrap_or_default();
+        let known = folders
+            .iter()
+            .map(String::as_str)
+            .filter(|name| *name != id);
+        let start = Span::new(game.span.file, 0..0);
+        loader.report.push(missing_template::all(id, known, start));
+        return (None, art);
+    }
     if loader.reading == ReadScope::Content {
         let wanted = wanted(loader, &files, game);
         files.retain(|name, _| wanted.contains(name));
@@ -152,7 +165,7 @@ fn templates(
         let file = loader.text(&path, None)?;
         Some((name, file))
     });
-    (read.collect(), art)
+    (Some(read.collect()), art)
 }
 
 /// The templates that the content is said in: those that components name, and what these take in.
@@ -237,7 +250,7 @@ fn components(
     dir: &Path,
     game: &str,
     value: &Value,
-    templates: &IndexMap<String, FileId>,
+    templates: Option<&IndexMap<String, FileId>>,
 ) -> Vec<Component> {
     let tables = value.get("component").and_then(Value::as_array);
     let (tables, too_many) = no_more(tables.unwrap_or_default(), MOST_COMPONENTS);

@@ -162,12 +162,17 @@ impl OverlayTarget<'_> {
             untranslated(self.found, key, known, field.key_span);
             return;
         };
+        // What is not there because it could not be read is no fault of the overlay.
+        let mut aside = Vec::new();
+        let found = match component.is_valid {
+            true => &mut *self.found,
+            false => &mut aside,
+        };
         let Some(data) = &mut component.data else {
-            let found = unknown_key::without_data(key, field.key_span);
-            self.found.push(found);
+            found.push(unknown_key::without_data(key, field.key_span));
             return;
         };
-        overlay_file(data, &field.value, self.found);
+        overlay_file(data, &field.value, found);
         // Entries are copies of values in the file, whose faults are reported already.
         for entry in &mut component.entries {
             if let Some(texts) = field.value.get(&entry.id.value) {

@@ -208,15 +208,22 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// A file of the same folder whose name is near.
+    /// A file of the same folder whose name is near, or one of the same name elsewhere in the game's, by
+    /// its way from there.
     fn nearest_file(&self, path: &Path) -> Option<String> {
         let name = path.file_name()?.to_str()?;
-        let files = self.root.files(path.parent()?).ok()?;
-        let names: Vec<&str> = files
-            .iter()
-            .filter_map(|file| file.file_name()?.to_str())
-            .collect();
-        crate::diag::did_you_mean(name, names).map(str::to_owned)
+        let near = || {
+            let files = self.root.files(path.parent()?).ok()?;
+            let names = files.iter().filter_map(|file| file.file_name()?.to_str());
+            crate::diag::did_you_mean(name, names).map(str::to_owned)
+        };
+        let elsewhere = || {
+            let game: PathBuf = path.components().take(2).collect();
+            let files = self.root.files(&game).ok()?;
+            let found = files.iter().find(|file| file.ends_with(name))?;
+            found.strip_prefix(&game).ok()?.to_str().map(str::to_owned)
+        };
+        near().or_else(elsewhere)
     }
 }
 

@@ -43,7 +43,7 @@ pub mod writing;
 use std::path::{Path, PathBuf};
 
 pub use entry_keys::{ENTRY_KEYS, EntryKey, MAX_COPIES, entry_key};
-pub use fonts::{FontFile, Fonts};
+pub use fonts::{FontFile, Fonts, is_named_after};
 pub use icons::{Icon, IconSets};
 pub use loader::{ReadScope, differences, ending, faults_of_form, is_safe_id};
 pub use pictures::{Picture, PictureFiles};
@@ -112,11 +112,11 @@ pub fn load_again(
 ) -> (Project, Report) {
     let mut loader = Loader::new(root, reading);
     loader.limits = *limits;
-    let files = font_files(&mut loader);
+    let (files, unread) = font_files(&mut loader);
     let mut fonts = None;
     // To look through fonts takes longer than to read most games.
     let mut games: Vec<Game> = rayon::in_place_scope(|scope| {
-        scope.spawn(|_| fonts = Some(looked_through(files, known)));
+        scope.spawn(|_| fonts = Some(looked_through(files, unread, known)));
         let games = games.iter();
         let games = games.filter_map(|id| game::load(&mut loader, id));
         games.collect()
@@ -125,6 +125,8 @@ pub fn load_again(
     for path in unusable {
         loader.report.push(unusable_font::file(&path));
     }
+    let without = fonts.without_families();
+    loader.report.extend(without.map(unusable_font::other_form));
     for game in &mut games {
         game.fonts = fonts.clone();
     }
@@ -139,16 +141,21 @@ pub fn load_again(
     (project, loader.report)
 }
 
-fn font_files(loader: &mut Loader<'_>) -> Vec<FontFile> {
-    let mut files = Vec::new();
+/// The font files, and those of forms that are not read.
+fn font_files(loader: &mut Loader<'_>) -> (Vec<FontFile>, Vec<PathBuf>) {
+    let (mut files, mut unread) = (Vec::new(), Vec::new());
     let paths = match loader.reading {
         ReadScope::All => loader.listed(Path::new("fonts")),
         ReadScope::Content => Vec::new(),
     };
     for path in paths {
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        if !matches!(ending, Some("ttf" | "otf" | "ttc" | "otc")) {
-            continue;
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("ttf" | "otf" | "ttc" | "otc") => {}
+            Some("woff" | "woff2" | "eot" | "pfa" | "pfb" | "dfont") => {
+                unread.push(path);
+                continue;
+            }
+            _ => continue,
         }
         match loader.root.read_binary(&path) {
             Ok(data) => files.push(FontFile {
@@ -158,13 +165,18 @@ fn font_files(loader: &mut Loader<'_>) -> Vec<FontFile> {
             Err(error) => loader.refuse(&path, &error, None),
         }
     }
-    files
+    (files, unread)
 }
 
 /// Fonts of these files, and those files that are none.
-fn looked_through(files: Vec<FontFile>, known: &Fonts) -> (Fonts, Vec<PathBuf>) {
-    match known.are_of(&files) {
-        true => (known.clone(), Vec::new()),
-        false => Fonts::new(files),
+fn looked_through(
+    files: Vec<FontFile>,
+    unread: Vec<PathBuf>,
+    known: &Fonts,
+) -> (Fonts, Vec<PathBuf>) {
+    if known.are_of(&files) && known.unread == unread {
+        return (known.clone(), Vec::new());
     }
+    let (fonts, unusable) = Fonts::new(files);
+    (Fonts { unread, ..fonts }, unusable)
 }

@@ -152,7 +152,7 @@ fn in_comments(begin: u32, at: u32) -> bool {
 
 /// From the first to the last byte of a value and all in it. The value itself counts where it has a
 /// place of its own: a file begins nowhere.
-fn extent(value: &Value) -> Range<u32> {
+pub fn extent(value: &Value) -> Range<u32> {
     let placed = value.span.end > 0;
     let mut extent = Range {
         start: if placed { value.span.start } else { u32::MAX },

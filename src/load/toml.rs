@@ -28,9 +28,25 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     // Behind a bracket that is never closed all is read as what is in it.
     let open = brackets::left_open(text, text.len());
     let mut repeated = false;
+    let is_repeated = |error: &::toml::de::Error| error.message() == DUPLICATE;
+    // The parser finds fault with the heads behind, or with the keys below.
+    let single = match errors.iter().any(is_repeated) {
+        true => brackets::single(text),
+        false => Vec::new(),
+    };
+    let mut found: Vec<Diagnostic> = single
+        .iter()
+        .map(|(at, name)| one_bracket(text, file, *at, name))
+        .collect();
+    let follows = |error: &::toml::de::Error| {
+        let range = error.span().unwrap_or_default();
+        let word = text.get(range.clone());
+        let mut single = single.iter();
+        is_repeated(error) && single.any(|(at, name)| *at <= range.start || word == Some(name))
+    };
+    errors.retain(|error| !follows(error));
     // What else is wrong on a line mostly comes of what was wrong there first.
     let mut told = 0..0;
-    let mut found = Vec::new();
     for error in &errors {
         let start = start(error);
         if told.contains(&start) {
@@ -38,7 +54,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
         }
         told = line_at(text, start);
         let mut one = syntax_error(error, file, text.len());
-        if error.message() == DUPLICATE {
+        if is_repeated(error) {
             // The keys below a table's second head are all said to be there already.
             let first = !repeated;
             let name = repeated_table(text, start);
@@ -83,6 +99,15 @@ fn syntax_error(error: &::toml::de::Error, file: FileId, length: usize) -> Diagn
     let range = error.span().unwrap_or(0..0);
     let range = range.start.min(length)..range.end.min(length);
     toml_syntax::at(Span::new(file, range), toml_words::message(&message))
+}
+
+/// A head of a table with one pair of brackets, where others of its name have two.
+fn one_bracket(text: &str, file: FileId, at: usize, name: &str) -> Diagnostic {
+    let line = line_at(text, at);
+    let number = text[..at].matches('\n').count() + 1;
+    let head = text[line].trim_end();
+    let end = at + head.trim_start().find(']').map_or(1, |end| end + 1);
+    toml_syntax::one_bracket(Span::new(file, at..end), number, name)
 }
 
 /// The line that an offset is on, with its end.
@@ -167,6 +192,22 @@ mod tests {
         );
         let (_, _, found) = parsed("a = 1\na = 2\nb = 1\nb = 2\n");
         assert_eq!(found.len(), 2, "{found:?}");
+    }
+
+    #[test]
+    fn one_pair_of_brackets_among_two_is_told_at_its_line() {
+        let second = "[[card]]\nid = 'a'\n\n[card]\nid = 'b'\n\n[[card]]\nid = 'c'\n";
+        let first = "[card]\nid = 'a'\n[[card]]\nid = 'b'\n[[card]]\nid = 'c'\n";
+        for (text, line) in [(second, 4), (first, 1)] {
+            let (sources, _, found) = parsed(text);
+            let [found] = found.as_slice() else {
+                panic!("{found:?}");
+            };
+            let words = format!("line {line} is written `[card]`, and others are `[[card]]`");
+            assert_eq!(found.message, words);
+            let place = found.primary.as_ref().unwrap().span;
+            assert_eq!(sources.text(place), "[card]");
+        }
     }
 
     #[test]

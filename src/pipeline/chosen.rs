@@ -28,21 +28,18 @@ impl NamesAsked {
         let named = names.iter().filter(|name| !is_piece(name));
         let named: Vec<String> = named.cloned().collect();
         let known = open::games(root, &[])?;
-        open::games(root, &named)?;
+        let games = open::games(root, &named)?;
         // Beside a piece, a whole game is all of its pieces.
         let patterns = match names.iter().any(|name| is_piece(name)) {
             true => select::patterns(names)?,
             false => Vec::new(),
         };
-        let meant = |game: &&String| {
-            names.is_empty()
-                || named.contains(game)
-                || patterns
-                    .iter()
-                    .any(|pattern| pattern.game.is_match(game.as_str()))
+        let games = match patterns.is_empty() {
+            true => games,
+            false => select::of_patterns(known.clone(), &patterns),
         };
         Ok(NamesAsked {
-            games: known.iter().filter(meant).cloned().collect(),
+            games,
             patterns,
             components: components.to_vec(),
             known,

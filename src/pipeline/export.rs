@@ -65,7 +65,7 @@ pub fn load(
 ) -> Result<LoadedGames, Error> {
     let patterns = select::patterns(pieces)?;
     let known = open::games(root, &[])?;
-    let games = meant(&known, &patterns);
+    let games = select::of_patterns(known.clone(), &patterns);
     let (mut project, mut report) = open::load(root, &games, &control.watch.limits())?;
     open::speak(&mut project, options.language.as_deref(), false)?;
     report.extend(open::compose(&mut project, control)?.into_vec());
@@ -90,7 +90,7 @@ pub fn load_beside(
 ) -> Result<(LoadedGames, Report), Error> {
     let patterns = select::patterns(pieces)?;
     let known = open::games(root, &[])?;
-    let games = meant(&known, &patterns);
+    let games = select::of_patterns(known.clone(), &patterns);
     let mut loaded = open::load_beside(root, &games, Some(tag), &control.watch.limits())?;
     let composed = open::compose(&mut loaded.project, control)?;
     loaded.report.extend(composed.into_vec());
@@ -101,12 +101,6 @@ pub fn load_beside(
         patterns,
     };
     Ok((own, loaded.aside))
-}
-
-/// The games that pieces are of.
-fn meant(known: &[String], patterns: &[PiecePattern]) -> Vec<String> {
-    let meant = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
-    known.iter().filter(meant).cloned().collect()
 }
 
 /// Draws the faces of some pieces of a game, by their fronts, and makes a file of each, or of the

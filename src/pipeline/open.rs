@@ -10,6 +10,7 @@ use crate::diag::{Diagnostic, Report, Severity, suggestion};
 use crate::fill;
 use crate::limits::Limits;
 use crate::load::{self, Game, Project, Root};
+use crate::message::Message;
 use crate::render::{self, Composed, Prepared, TextEngine};
 
 /// The games named, in the order of their folders; all of them where none is named.
@@ -38,13 +39,16 @@ pub fn games(root: &Root, named: &[String]) -> Result<Vec<String>, Error> {
         return Err(Error::usage(message, help));
     }
     if let Some(name) = named.iter().find(|name| !known.contains(name)) {
-        let help = suggestion(name, known.iter().map(String::as_str)).unwrap_or_else(|| {
-            message!(
-                "the-games-are",
-                "the games are: {known}",
-                known = known.join(", ")
-            )
-        });
+        let near = suggestion(name, known.iter().map(String::as_str));
+        let help = of_component(root, &known, name)
+            .or(near)
+            .unwrap_or_else(|| {
+                message!(
+                    "the-games-are",
+                    "the games are: {known}",
+                    known = known.join(", ")
+                )
+            });
         return Err(Error::usage(
             message!(
                 "pipeline-open-games-game-name",
@@ -56,6 +60,30 @@ pub fn games(root: &Root, named: &[String]) -> Result<Vec<String>, Error> {
     }
     let is_meant = |game: &String| named.is_empty() || named.contains(game);
     Ok(known.into_iter().filter(is_meant).collect())
+}
+
+/// What is meant by a name that is a component's and no game's, with its game before it or without.
+fn of_component(root: &Root, known: &[String], name: &str) -> Option<Message> {
+    let scope = load::ReadScope::Content;
+    let (project, _) = load::load_for(root, known, scope, &Limits::default());
+    let whole = name.split_once('/');
+    let (of, id) = whole.map_or((None, name), |(of, id)| (Some(of), id));
+    let has_it = |game: &&Game| of.is_none_or(|of| of == game.id) && game.component(id).is_some();
+    let game = &project.games.iter().find(has_it)?.id;
+    Some(match of {
+        Some(_) => message!(
+            "pipeline-open-games-component-of",
+            "it is a component of `{game}`: write `{game} --component {id}`",
+            game,
+            id
+        ),
+        None => message!(
+            "pipeline-open-games-component",
+            "it is a component of `{game}`: write `{game}/{id}`, or to build it `{game} --component {id}`",
+            game,
+            id
+        ),
+    })
 }
 
 /// Loads games, with what there is to tell of them beside errors.

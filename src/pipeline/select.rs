@@ -90,8 +90,7 @@ pub fn wanted<'p>(
         None => Ok(found),
         Some(missing) => {
             let text = &patterns[missing].text;
-            let near = did_you_mean(text, names.iter().map(String::as_str));
-            let help = match near {
+            let help = match meant(text, &names) {
                 Some(near) => message!("did-you-mean-near", "did you mean `{near}`?", near),
                 None => message!(
                     "pipeline-select-wanted-massicot-list-game",
@@ -109,6 +108,25 @@ pub fn wanted<'p>(
             ))
         }
     }
+}
+
+/// The piece or the component that is nearly of that name, or is when its game is put before it.
+fn meant<'n>(text: &str, names: &'n [String]) -> Option<&'n str> {
+    let components = names
+        .iter()
+        .filter_map(|name| Some(name.rsplit_once('/')?.0));
+    let mut components: Vec<&str> = components.collect();
+    components.dedup();
+    let all = || {
+        components
+            .iter()
+            .copied()
+            .chain(names.iter().map(String::as_str))
+    };
+    let without_game = |name: &&str| name.split_once('/').is_some_and(|(_, rest)| rest == text);
+    all()
+        .find(without_game)
+        .or_else(|| did_you_mean(text, all()))
 }
 
 /// Every front face of a game.
@@ -136,11 +154,14 @@ pub fn games(root: &Root, named: &[String], only: &[String]) -> Result<Vec<Strin
     if only.is_empty() {
         return Ok(games);
     }
-    let patterns = patterns(only)?;
+    Ok(of_patterns(games, &patterns(only)?))
+}
+
+/// The games that pieces are of. Where none is meant all of them are, to say what might have been.
+pub fn of_patterns(games: Vec<String>, patterns: &[PiecePattern]) -> Vec<String> {
     let of = |game: &&String| patterns.iter().any(|pattern| pattern.game.is_match(game));
     let found: Vec<String> = games.iter().filter(of).cloned().collect();
-    // Where none is meant all of them are, to say what might have been.
-    Ok(if found.is_empty() { games } else { found })
+    if found.is_empty() { games } else { found }
 }
 
 /// What is to be printed of each game.

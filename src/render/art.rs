@@ -110,7 +110,14 @@ impl ArtFunction {
             "there is no drawing or picture `{name}`",
             name
         );
-        let hint = match did_you_mean(name, names.map(stem)) {
+        let names: Vec<&str> = names.collect();
+        let near = did_you_mean(stem(name), names.iter().copied().map(stem));
+        // As it was asked for: with the ending or without.
+        let near = match name == stem(name) {
+            true => near,
+            false => names.into_iter().find(|file| near == Some(stem(file))),
+        };
+        let hint = match near {
             Some(near) => message!("did-you-mean-near", "did you mean `{near}`?", near),
             None => message!(
                 "told-put-art",

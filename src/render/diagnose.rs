@@ -18,7 +18,12 @@ use crate::watchdog::CountedWork;
 /// A text problem as a diagnostic without a place.
 pub fn finding(kind: &ProblemKind, message: &Message, help: &[Message]) -> Diagnostic {
     let found = kind.rule().finding(message);
-    let mut found = found.by(kind.degree());
+    let mut found = match kind {
+        // It lacks in every text that asks for it.
+        ProblemKind::UnknownFamily { family } => found.grouped(format!("family {family}")),
+        ProblemKind::UnknownIcon { name } => found.grouped(format!("icon {name}")),
+        _ => found.by(kind.degree()),
+    };
     found.help = help.to_vec();
     found
 }

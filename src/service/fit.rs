@@ -4,11 +4,11 @@
 //! of the bleed, a smaller one is cut slightly inside the trim. Where the bleed ends before the
 //! image does, its edge is repeated outwards, beyond what is seen after cutting.
 
+use super::misfit::Misfit;
 use super::preset::{Pages, Product, ServiceForm, ServicePreset};
 use crate::impose::duplex::Mirror;
 use crate::impose::{Side, Turn};
 use crate::load::Stock;
-use crate::message::Message;
 use crate::units::{Mm, Size};
 
 /// The most that the sides of product and stock may differ: half of it at each edge, which is less
@@ -32,23 +32,6 @@ pub struct ProductFit<'s> {
     pub safe: Size,
     /// Whether the stock is rotated by 90° to match the product.
     pub turned: bool,
-}
-
-/// Why a service does not take a stock.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Misfit<'s> {
-    /// It is a page that is not cut.
-    Uncut,
-    /// No product has its size; the nearest with the same outline, if any.
-    NoProduct { nearest: Option<&'s Product> },
-    /// It is a booklet, and the service makes none.
-    NoBooklets,
-    /// The stock has less bleed than the product takes.
-    ShortBleed {
-        product: Option<&'s Product>,
-        /// The bleed it would need.
-        least: Mm,
-    },
 }
 
 /// Finds the product for a stock and places its art on it.
@@ -85,11 +68,9 @@ fn fit_among<'s>(
             let near = nearest.filter(|(product, turned)| {
                 difference(product, stock, *turned).0 <= MOST_DIFFERENCE
             });
-            let (product, turned) = near.ok_or_else(|| match (booklet, nearest) {
+            let (product, turned) = near.ok_or(match (booklet, nearest) {
                 (true, None) => Misfit::NoBooklets,
-                (_, nearest) => Misfit::NoProduct {
-                    nearest: nearest.map(|(product, _)| product),
-                },
+                (_, nearest) => Misfit::NoProduct { nearest },
             })?;
             on_product(service, product, turned)
         }
@@ -211,57 +192,6 @@ impl ProductFit<'_> {
         let across = (self.canvas.width - art.width) / 2.0;
         let down = (self.canvas.height - art.height) / 2.0;
         across.max(down)
-    }
-}
-
-impl Misfit<'_> {
-    /// The reason, as the rest of a sentence after 'the component'.
-    pub fn words(&self, stock: &Stock) -> Message {
-        match self {
-            Misfit::Uncut => message!(
-                "service-fit-words",
-                "is a page to read, and nothing that is cut"
-            ),
-            Misfit::NoBooklets => message!(
-                "service-fit-words-booklet-makes",
-                "is a booklet, and the service makes none"
-            ),
-            Misfit::NoProduct {
-                nearest: Some(product),
-            } => message!(
-                "service-fit-words-nearest-product",
-                "is {stock}, and the nearest product, {title}, is {product}",
-                stock = stock.trim,
-                title = product.title,
-                product = product.size()
-            ),
-            Misfit::NoProduct { nearest: None } => {
-                message!(
-                    "service-fit-words-product-outline",
-                    "is {stock}, and no product has its outline",
-                    stock = stock.trim
-                )
-            }
-            Misfit::ShortBleed {
-                product: Some(product),
-                least,
-            } => message!(
-                "service-fit-short-bleed",
-                "has {bleed} of bleed, and {product} takes at least {least}",
-                bleed = stock.bleed,
-                product = product.title,
-                least
-            ),
-            Misfit::ShortBleed {
-                product: None,
-                least,
-            } => message!(
-                "service-fit-short-bleed-page",
-                "has {bleed} of bleed, and its page takes at least {least}",
-                bleed = stock.bleed,
-                least
-            ),
-        }
     }
 }
 
@@ -402,7 +332,13 @@ mod tests {
         let words = fit(&tgc, &tile).unwrap_err().words(&tile);
         assert_eq!(
             words,
-            "is 60 × 60 mm, and the nearest product, Small Square Deck, is 63.5 × 63.5 mm"
+            "is 60 × 60 mm, and the nearest product, Small Square Deck, is 63.5 × 63.5 mm (+3.5 × +3.5 mm)"
+        );
+        let mat = stock(200.0, 140.0, 3.0);
+        let words = fit(&tgc, &mat).unwrap_err().words(&mat);
+        assert!(
+            words.ends_with("is 203.2 × 101.6 mm (+3.2 × −38.4 mm)"),
+            "{words}"
         );
         let page = Stock {
             cut: false,

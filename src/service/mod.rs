@@ -6,10 +6,12 @@
 //! described by presets (`src/presets/services/`); no code is specific to one.
 
 pub mod fit;
+mod misfit;
 pub mod order;
 pub mod pages;
 pub mod preset;
 pub mod tabletop;
 
-pub use fit::{Misfit, ProductFit, fit, fit_booklet};
+pub use fit::{ProductFit, fit, fit_booklet};
+pub use misfit::Misfit;
 pub use preset::{Images, Pages, Product, ServiceForm, ServicePreset, Tabletop};

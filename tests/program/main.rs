@@ -69,3 +69,4 @@ mod sheets;
 mod stats;
 mod structure;
 mod text;
+mod typed;

@@ -51,6 +51,10 @@ impl GameRule {
     ) -> Result<GameRule, Vec<Diagnostic>> {
         let mut found = Vec::new();
         let each = every(context, value, &mut found);
+        if each.is_empty() && !found.is_empty() {
+            // Nothing is known then of `self`.
+            return Err(found);
+        }
         let mut names = context.names.clone();
         if !each.is_empty() {
             names.push("self");

@@ -82,6 +82,8 @@ impl Use {
         let near = did_you_mean(&name, names.iter().copied()).filter(|_| is_of_entry);
         let key = near.and_then(|near| Some((near, unread(near)?)));
         let found = undefined_in_template::name(&name, &missing, &components, &names).at(place);
+        let words = found.message.to_string();
+        let found = found.grouped(words);
         let found = match key {
             Some((near, key)) => undefined_in_template::misspelt_key(found, &name, near, key),
             None => found,

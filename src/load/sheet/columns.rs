@@ -2,11 +2,12 @@
 
 use super::convert::{CellReading, number};
 use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow, composed};
+use super::lost::{self, LostColumn};
 use super::options::{Mapped, SheetOptions};
 use super::path::{PathStep, clashes, path};
 use super::types::{EntrySchema, Said, Types};
-use crate::diag::rules::content::bad_sheet;
-use crate::diag::{Diagnostic, FileId, Span};
+use crate::diag::rules::content::{bad_sheet, unknown_key};
+use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
 
 /// Names that the column of copies has in spreadsheets, in small letters.
 const COPIES: [&str; 12] = [
@@ -61,8 +62,51 @@ pub struct SheetHeadings {
     pub span: Span,
     /// Those that are fields.
     pub columns: Vec<SheetColumn>,
-    /// Those that are no field.
+    /// Those that are no field, nor nearly one.
     pub unknown: Vec<String>,
+    /// The fields that a heading is meant to be, which is told at it.
+    pub told: Vec<String>,
+}
+
+impl SheetHeadings {
+    /// Of which none is a field.
+    fn none(span: Span) -> SheetHeadings {
+        SheetHeadings {
+            span,
+            columns: Vec::new(),
+            unknown: Vec::new(),
+            told: Vec::new(),
+        }
+    }
+}
+
+/// The fields there are, where no heading is one, nor nearly one, nor named in the game file: it may be
+/// the first row.
+fn fields_without_heading<'s>(
+    headings: &[SheetCell],
+    grid: &SheetGrid,
+    lost: &[LostColumn<'_>],
+    options: &SheetOptions,
+    schema: EntrySchema<'s>,
+) -> Option<Vec<&'s str>> {
+    let mut fields = None;
+    for heading in lost::words(headings, grid) {
+        let mut named = options.columns.iter();
+        if is_copies(&heading) || named.any(|(known, _)| composed(known) == heading) {
+            return None;
+        }
+        match path(&heading).map(|path| (is_own(&path), schema.field(&path))) {
+            Some((false, Said::Refused(known))) => {
+                match did_you_mean(&heading, known.iter().copied()) {
+                    Some(_) => return None,
+                    None => fields = Some(known),
+                }
+            }
+            Some(_) => return None,
+            None => {}
+        }
+    }
+    fields.filter(|_| lost.iter().all(|lost| lost.near.is_none()))
 }
 
 /// Reads the headings; what is wrong with them goes to `found`.
@@ -80,23 +124,36 @@ pub fn headings(
         let end = cells.1.map_or(0, |cell| cell.place.end as usize);
         let span = Span::new(file, start..end);
         found.push(bad_sheet::headings_in(row, span));
-        return SheetHeadings {
-            span,
-            columns: Vec::new(),
-            unknown: Vec::new(),
-        };
+        return SheetHeadings::none(span);
     }
     let headings = heading.map_or(&[][..], |row| &row.cells);
+    let lost = lost::columns(headings, grid, options);
+    if let (Some(schema), [first, .., last]) = (schema, headings)
+        && let Some(fields) = fields_without_heading(headings, grid, &lost, options, schema)
+    {
+        let span = Span::new(file, first.place.start as usize..last.place.end as usize);
+        found.push(bad_sheet::no_field(&fields, span));
+        return SheetHeadings::none(span);
+    }
     let mut read = ReadHeadings {
         columns: Vec::new(),
         unknown: Vec::new(),
+        told: lost.iter().filter_map(LostColumn::field).collect(),
+        in_capitals: Vec::new(),
+        lost: &lost,
         found,
     };
     for cell in headings {
         read.cell(cell, grid, file, options, schema);
     }
+    if !read.in_capitals.is_empty() {
+        read.found.push(unknown_key::in_capitals(&read.in_capitals));
+    }
     let ReadHeadings {
-        columns, unknown, ..
+        columns,
+        unknown,
+        told,
+        ..
     } = read;
     let span = match headings {
         [] => Span::new(file, 0..0),
@@ -104,12 +161,15 @@ pub fn headings(
         [only] => Span::new(file, only.place.start as usize..only.place.end as usize),
     };
     if !headings.is_empty() {
-        lost(headings, span, grid, options, &columns, found);
+        let words = lost::words(headings, grid);
+        found.extend(lost.iter().map(|lost| lost.told(&words, span)));
+        found.extend(lost_id_from(span, options, &columns));
     }
     SheetHeadings {
         span,
         columns,
         unknown,
+        told,
     }
 }
 
@@ -117,10 +177,37 @@ pub fn headings(
 struct ReadHeadings<'f> {
     columns: Vec<SheetColumn>,
     unknown: Vec<String>,
+    told: Vec<String>,
+    /// Headings that are fields but for their capitals: the heading, the field.
+    in_capitals: Vec<(String, String, Span)>,
+    lost: &'f [LostColumn<'f>],
     found: &'f mut Vec<Diagnostic>,
 }
 
 impl ReadHeadings<'_> {
+    /// Takes a heading that is no field of the schema; `known` are the fields.
+    fn refused(&mut self, name: &str, text: String, known: &[&str], span: Span) {
+        let (table, last) = name.rsplit_once('.').unwrap_or(("", name));
+        let near = did_you_mean(last, known.iter().copied());
+        let Some(near) = near else {
+            let found = unknown_key::column(name, &text, known, span);
+            self.found.push(found);
+            self.unknown.push(text);
+            return;
+        };
+        self.told.push(near.to_owned());
+        let field = match table {
+            "" => near.to_owned(),
+            table => format!("{table}.{near}"),
+        };
+        match field.to_lowercase() == name.to_lowercase() {
+            true => self.in_capitals.push((text, field, span)),
+            false => self
+                .found
+                .push(unknown_key::near_column(name, &text, &field, span)),
+        }
+    }
+
     /// Reads the heading of one column.
     fn cell(
         &mut self,
@@ -157,9 +244,11 @@ impl ReadHeadings<'_> {
         let (mut types, mut items) = (Types::default(), Types::default());
         match (&said, schema) {
             (Said::Refused(known), _) if !is_own(&path) => {
-                self.found
-                    .push(bad_sheet::unknown_column(&name, &text, known, span));
-                self.unknown.push(text);
+                let mut near = self.lost.iter().filter_map(|lost| lost.near);
+                // What the game file calls otherwise is told there.
+                if !near.any(|near| near.place.column == cell.place.column) {
+                    self.refused(&name, text, known, span);
+                }
                 return;
             }
             (Said::Schemas(schemas), Some(schema)) => {
@@ -200,41 +289,18 @@ impl ReadHeadings<'_> {
     }
 }
 
-/// Tells the columns that the game file names and the sheet has not.
-fn lost(
-    headings: &[SheetCell],
-    span: Span,
-    grid: &SheetGrid,
-    options: &SheetOptions,
-    columns: &[SheetColumn],
-    found: &mut Vec<Diagnostic>,
-) {
-    let words = |cell: &SheetCell| {
-        grid.text
-            .get(cell.place.start as usize..cell.place.end as usize)
-    };
-    let words = headings.iter().filter_map(words).map(str::trim);
-    let words: Vec<String> = words.map(composed).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    for (mapped, _) in options
-        .columns
-        .iter()
-        .filter(|(_, to)| *to != Mapped::LeftOut)
-    {
-        if !words.contains(&&*composed(mapped)) {
-            found.push(bad_sheet::lost_column(mapped, &words, span));
-        }
+/// Tells the field that ids are to be made from, where no column is it.
+fn lost_id_from(span: Span, options: &SheetOptions, columns: &[SheetColumn]) -> Option<Diagnostic> {
+    let field = options.id_from.as_ref()?;
+    if columns.iter().any(|column| column.is(field)) {
+        return None;
     }
-    if let Some(field) = &options.id_from
-        && !columns.iter().any(|column| column.is(field))
-    {
-        let fields = columns.iter().filter_map(|column| match &*column.path {
-            [PathStep::Key(key)] => Some(key.as_str()),
-            _ => None,
-        });
-        let fields: Vec<&str> = fields.collect();
-        found.push(bad_sheet::lost_id_from(field, &fields, span));
-    }
+    let fields = columns.iter().filter_map(|column| match &*column.path {
+        [PathStep::Key(key)] => Some(key.as_str()),
+        _ => None,
+    });
+    let fields: Vec<&str> = fields.collect();
+    Some(bad_sheet::lost_id_from(field, &fields, span))
 }
 
 /// The row among the first that names fields of the schema, where that of the headings names none.

@@ -9,10 +9,12 @@ mod convert;
 mod error;
 mod grid;
 mod id;
+mod lost;
 mod options;
 mod path;
 mod rows;
 mod separated;
+mod too_long;
 mod totals;
 mod types;
 #[cfg_attr(not(feature = "sheets"), path = "no_workbook.rs")]
@@ -117,8 +119,10 @@ pub struct LoadedSheet {
     pub failed: Vec<(Span, String)>,
     /// The headings, from the first to the last.
     headings: Span,
-    /// Those that are no field.
+    /// Those that are no field, nor nearly one.
     unknown: Vec<String>,
+    /// The fields that a heading is meant to be, which is told at it.
+    told: Vec<String>,
 }
 
 impl LoadedSheet {
@@ -135,7 +139,7 @@ impl LoadedSheet {
                 rows.any(|(_, key)| found.message == missing_key::message(key))
             })
         };
-        let mut told = BTreeSet::new();
+        let mut told: BTreeSet<String> = self.told.iter().cloned().collect();
         let mut kept = Vec::new();
         for found in schema.check(&self.value) {
             if follows(&found) {
@@ -273,6 +277,7 @@ pub fn value(
         failed,
         headings: headings.span,
         unknown: headings.unknown,
+        told: headings.told,
     }
 }
 

@@ -12,6 +12,7 @@ use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow, composed};
 use super::id;
 use super::options::SheetOptions;
 use super::path::PathStep;
+use super::too_long::{self, LongRow};
 use super::totals::totals;
 use crate::diag::rules::content::bad_sheet;
 use crate::diag::{Diagnostic, FileId, Span};
@@ -19,6 +20,9 @@ use crate::load::value::{Field, Table, Value, ValueKind};
 
 /// The fields that ids are made from, where nothing else is said.
 const TITLES: [&str; 2] = ["title", "name"];
+
+/// A cell, and the column that it is in.
+type FieldCell<'r> = (&'r SheetColumn, &'r SheetCell);
 
 /// What rows become values with.
 pub struct Rows<'g> {
@@ -66,12 +70,19 @@ impl Rows<'_> {
             .find(|row| row.number == self.options.header);
         let headed = headed.map_or(&[][..], |row| &row.cells);
         let mut headed: Vec<u32> = headed.iter().map(|cell| cell.place.column).collect();
+        let headings = headed.last().map_or(0, |last| last + 1);
+        let long = too_long::rows(self.grid, headings, &below);
         let mut filled = Vec::new();
         for row in below {
             let mut fields = Vec::new();
             let mut told = Vec::new();
+            let mut failed = Vec::new();
             if totals.contains(&row.number) {
                 told.push(bad_sheet::total(self.whole(row)));
+            } else if long.contains(&row.number) {
+                let long = self.long(row, headings);
+                told.push(long.told());
+                (fields, failed) = self.sound_part(&long);
             } else {
                 for cell in &row.cells {
                     let column = cell.place.column;
@@ -85,15 +96,17 @@ impl Rows<'_> {
                     }
                 }
             }
-            filled.push((row, fields, told));
+            filled.push((row, fields, told, failed));
         }
         let names = self.names();
-        let read = filled.into_par_iter().map(|(row, fields, mut told)| {
-            let mut failed = Vec::new();
-            let is_entry = !fields.is_empty();
-            let entry = is_entry.then(|| self.entry(row, &fields, &names, &mut told, &mut failed));
-            (entry, told, failed)
-        });
+        let read = filled
+            .into_par_iter()
+            .map(|(row, fields, mut told, mut failed)| {
+                let is_entry = !fields.is_empty();
+                let entry =
+                    is_entry.then(|| self.entry(row, &fields, &names, &mut told, &mut failed));
+                (entry, told, failed)
+            });
         let mut entries = Vec::new();
         for (entry, told, none) in read.collect::<Vec<_>>() {
             entries.extend(entry);
@@ -101,6 +114,41 @@ impl Rows<'_> {
             failed.extend(none);
         }
         entries
+    }
+
+    fn long<'r>(&'r self, row: &'r SheetRow, headings: u32) -> LongRow<'r> {
+        LongRow {
+            grid: self.grid,
+            file: self.file,
+            row,
+            headings,
+        }
+    }
+
+    /// The cells of a row that is too long which are where they belong, if they name it, and the fields
+    /// of the others.
+    fn sound_part<'r>(&'r self, long: &LongRow<'r>) -> (Vec<FieldCell<'r>>, Vec<(Span, String)>) {
+        let to = long.sound_to();
+        let is_named = self.name().is_some_and(|name| name < to);
+        let (sound, lost): (Vec<_>, Vec<_>) = self
+            .columns
+            .iter()
+            .partition(|column| is_named && column.number < to);
+        let cell = |column: &&SheetColumn| {
+            let mut cells = long.row.cells.iter();
+            cells.find(|cell| cell.place.column == column.number)
+        };
+        let fields = sound
+            .into_iter()
+            .filter_map(|column| Some((column, cell(&column)?)));
+        let whole = self.whole(long.row);
+        let lost = lost
+            .into_iter()
+            .filter_map(|column| match column.path.last() {
+                Some(PathStep::Key(key)) => Some((whole, key.clone())),
+                _ => None,
+            });
+        (fields.collect(), lost.collect())
     }
 
     /// The keys of all fields, which all entries share.
@@ -129,7 +177,7 @@ impl Rows<'_> {
     fn entry(
         &self,
         row: &SheetRow,
-        fields: &[(&SheetColumn, &SheetCell)],
+        fields: &[FieldCell<'_>],
         names: &FieldNames<'_>,
         found: &mut Vec<Diagnostic>,
         failed: &mut Vec<(Span, String)>,
@@ -170,12 +218,7 @@ impl Rows<'_> {
     }
 
     /// Gives an entry its id: its own without the blanks around it, or one made from its title.
-    fn name_entry(
-        &self,
-        table: &mut Table,
-        fields: &[(&SheetColumn, &SheetCell)],
-        found: &mut Vec<Diagnostic>,
-    ) {
+    fn name_entry(&self, table: &mut Table, fields: &[FieldCell<'_>], found: &mut Vec<Diagnostic>) {
         if let Some(ValueKind::String(text)) = table.get_mut("id").map(|own| &mut own.kind) {
             let own = composed(text.trim());
             if **text != *own {

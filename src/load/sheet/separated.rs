@@ -33,6 +33,7 @@ pub fn read(
         .unwrap_or_else(|| likeliest(&text[begin..], header));
     let mut fields = FieldReader {
         reader: ReaderBuilder::new().delimiter(separator).build(),
+        separator,
         text: &text,
         at: begin,
         buffer: vec![0; text.len() - begin + 1],
@@ -124,6 +125,7 @@ impl LineCounter {
 
 struct FieldReader<'t> {
     reader: Reader,
+    separator: u8,
     text: &'t str,
     at: usize,
     buffer: Vec<u8>,
@@ -148,7 +150,7 @@ impl FieldReader<'_> {
             };
             self.at = from + read;
             let raw = &self.text[from..self.at];
-            let (start, end, is_stray) = inside(raw, ends_row)
+            let (start, end, is_stray) = inside(raw, ends_row, self.separator)
                 .ok_or_else(|| SheetError::OpenQuote(from + raw.find('"').unwrap_or(0)))?;
             let text = String::from_utf8_lossy(&self.buffer[..written]).into_owned();
             return Ok(Some(SeparatedField {
@@ -163,9 +165,10 @@ impl FieldReader<'_> {
 }
 
 /// Where the value is in its raw form, without quotation marks and what parts it from the next, and
-/// whether something stands behind its closing quotation mark; none where there is no such mark. The
-/// reader counts empty lines before a value, and the second half of a line's end, as part of it.
-fn inside(raw: &str, ends_row: bool) -> Option<(usize, usize, bool)> {
+/// whether something stands behind its closing quotation mark; none where there is no such mark, or one
+/// that rather opens another value: it stands at the begin of one. The reader counts empty lines before
+/// a value, and the second half of a line's end, as part of it.
+fn inside(raw: &str, ends_row: bool, separator: u8) -> Option<(usize, usize, bool)> {
     let begin = raw.len() - raw.trim_start_matches(['\r', '\n']).len();
     let value = &raw[begin..];
     let length = match ends_row {
@@ -180,10 +183,12 @@ fn inside(raw: &str, ends_row: bool) -> Option<(usize, usize, bool)> {
     while let Some((at, byte)) = marks.next() {
         if byte == b'"' && marks.next_if(|(_, next)| *next == b'"').is_none() {
             let behind = value.get(at + 2..length).unwrap_or("");
-            return Some(match behind.trim().is_empty() {
-                true => (begin + 1, begin + 1 + at, false),
-                false => (begin, begin + length, true),
-            });
+            if behind.trim().is_empty() {
+                return Some((begin + 1, begin + 1 + at, false));
+            }
+            let before = quoted[..at].bytes().next_back();
+            let opens = before.is_some_and(|byte| byte == separator || byte == b'\n');
+            return (!opens).then_some((begin, begin + length, true));
         }
     }
     None

@@ -284,6 +284,10 @@ cli-export-take-part-name-one-parts = nommez-en un : -o parts/{ $part }
 cli-export-take-part-folder-own = une partie a un dossier à elle
 cli-export = `{ $path }` est un seul fichier, et il y en a plusieurs à écrire
 cli-export-give-folder = donnez un dossier
+cli-export-another-format = `{ $path }` ne finit pas comme { $format }
+cli-export-another-format-help = écrivez `-o { $path }`
+cli-export-unknown-format = `{ $path }` ne finit comme aucun format qui s’écrit
+cli-export-unknown-format-help = les formats sont : { $known } ; un autre programme en fait d’autres
 
 ## cli/export_table.rs
 
@@ -489,6 +493,7 @@ cli-session-root-current-folder = le dossier courant : { $error }
 ## cli/stats.rs
 
 cli-stats-no-reports = `{ $game }` n’a pas de tableau à lui
+cli-stats-no-field = `{ $id }` est un composant de `{ $game }`, et non un champ
 cli-stats-no-reports-help = nommez un composant, comme `JEU/COMPOSANT`, ou écrivez un [[report]] dans rules.toml
 cli-stats-report-not-made = le tableau `{ $id }` ne peut pas être fait : { $reason }
 cli-stats-wrong = un champ est un chemin, comme `cost` ou `move.steps` ; une expression est du langage des règles, comme `self.cost + 1`

@@ -146,7 +146,7 @@ explain-template-number = un nombre comme l’imprime la langue du jeu
 ## Rules
 
 explain-bad-sheet = Une feuille de calcul, ou une de ses cellules, qui ne dit pas de valeur
-explain-bad-sheet-does = Signale un classeur endommagé, protégé par un mot de passe ou sans la feuille demandée ; un en-tête qui ne nomme aucun champ, ou qu’une autre colonne a déjà ; des valeurs sous aucun en-tête ; une formule qui donne une erreur comme #REF!, ou que personne n’a calculée ; un nombre qui peut en être deux ; du texte après le guillemet fermant d’une cellule, et un guillemet fermant sans l’ouvrant ; une ligne de totaux. Avertit des cellules fusionnées : seule la première a la valeur.
+explain-bad-sheet-does = Signale un classeur endommagé, protégé par un mot de passe ou sans la feuille demandée ; un en-tête qui ne nomme aucun champ, ou qu’une autre colonne a déjà ; des valeurs sous aucun en-tête ; une ligne qui a plus de valeurs que d’en-têtes ; une formule qui donne une erreur comme #REF!, ou que personne n’a calculée ; un nombre qui peut en être deux ; du texte après le guillemet fermant d’une cellule, et un guillemet fermant sans l’ouvrant ; une ligne de totaux. Avertit des cellules fusionnées : seule la première a la valeur.
 explain-bad-sheet-why = Une carte serait imprimée sans la valeur, ou avec une fausse.
 explain-bad-sheet-fix = Corrigez la cellule dans la feuille de calcul, et enregistrez-la. Les programmes qui écrivent des classeurs sans les calculer laissent des formules sans valeur : ouvrez le fichier dans un tableur et enregistrez-le. Une colonne qui n’est pas un champ s’écarte par `data = {"{"} file = …, columns = {"{"} "Notes" = false {"}"} {"}"}`.
 
@@ -624,7 +624,7 @@ explain-unread-markup-why = Les astérisques et les deux-points sortent sur la c
 explain-unread-markup-fix = Écrivez massicot:rich="true" sur le <text>. Dans un texte enrichi, une barre oblique inverse devant le signe, `\*` ou `\:`, l’imprime tel quel.
 
 explain-unusable-font = Une police inutilisable
-explain-unusable-font-does = Signale un fichier de fonts/ qui n’est pas une police TrueType ou OpenType, ou qui est endommagé.
+explain-unusable-font-does = Signale un fichier de fonts/ qui n’est pas une police TrueType ou OpenType, ou qui est endommagé. Avertit d’un fichier d’une autre forme, comme WOFF, si sa famille n’est pas là par ailleurs.
 explain-unusable-font-why = Un texte dans cette police ne pourrait pas être dessiné, ou pas mis dans un PDF.
 explain-unusable-font-fix = Convertissez-la : WOFF et WOFF2 sont les mêmes polices, compressées pour le web. Récupérez de nouveau une police endommagée.
 

@@ -300,7 +300,7 @@ text-spec-area-inline-size-value = `inline-size` est `{ $value }`, et non une lo
 
 service-fit-words = est une page à lire, et n’est pas découpé
 service-fit-words-booklet-makes = est un livret, et le service n’en fait pas
-service-fit-words-nearest-product = fait { $stock }, et le produit le plus proche, { $title }, fait { $product }
+service-fit-words-nearest-product = fait { $stock }, et le produit le plus proche, { $title }, fait { $product } ({ $wider } × { $higher } mm)
 service-fit-words-product-outline = fait { $stock }, et aucun produit n’a son contour
 service-fit-short-bleed = a { $bleed } de fond perdu, et { $product } en demande au moins { $least }
 service-fit-short-bleed-page = a { $bleed } de fond perdu, et sa page en demande au moins { $least }

@@ -610,14 +610,10 @@ bad-schema-not-json = ce n’est pas du JSON
 path-said = `{ $path }` : { $said }
 bad-sheet-other-form = `{ $path }` est une feuille de calcul d’un autre format
 bad-sheet-other-form-help = enregistrez-la en .xlsx, .ods ou .csv
-bad-sheet-unknown-column = `{ $name }` n’est pas un champ de ces entrées
-bad-sheet-unknown-column-such-fields = il n’y a pas de tels champs
-bad-sheet-unknown-column-fields = les champs sont { $known }
-bad-sheet-unknown-column-did-you-mean = vouliez-vous dire `{ $table }.{ $near }` ?
-bad-sheet-unknown-column-help = une colonne qui n’est pas un champ est écartée, ou reçoit un autre nom, dans game.toml : `columns = {"{"} "{ $heading }" = false {"}"}`
+bad-sheet-named = écrivez { $fields } dans la feuille, ou dites dans game.toml quel en-tête est quel champ : `columns = {"{"} { $columns } {"}"}`
 bad-sheet-heading = `{ $text }` ne nomme aucun champ
 bad-sheet-heading-help = un en-tête est le nom d’un champ : `cost`, `cost.gold` dans une table, `letters.1.sign` dans une liste
-bad-sheet-lost-column = `columns` dans game.toml nomme `{ $heading }`, et aucune colonne n’a cet en-tête
+bad-sheet-lost-column = `columns` dans game.toml nomme `{ $heading }` pour `{ $field }`, et aucune colonne n’a cet en-tête
 the-headings = les en-têtes
 bad-sheet-lost-column-headings = les en-têtes sont { $headings }
 bad-sheet-lost-id-from = `id_from` dans game.toml nomme `{ $field }`, et aucune colonne n’est ce champ
@@ -627,12 +623,18 @@ bad-sheet-headings-in-label = lu comme les en-têtes
 bad-sheet-headings-in-help = ils semblent être à la ligne { $row } : `header = { $row }` dans game.toml
 bad-sheet-no-headings = il n’y a pas d’en-têtes à la ligne { $row }
 bad-sheet-no-headings-help = la première ligne nomme les champs ; si c’en est une autre : `header = 3`
+bad-sheet-no-field-help = la première ligne nomme les champs : { $fields }
 bad-sheet-same-column = une autre colonne est déjà `{ $name }`
 again-here = de nouveau ici
 first-here = d’abord ici
 bad-sheet-same-column-help = donnez un autre en-tête à l’une des deux, ou écartez-la dans game.toml
 bad-sheet-no-heading = cette colonne n’a pas d’en-tête
 bad-sheet-no-heading-help = nommez son champ dans la ligne des en-têtes, ou commencez l’en-tête par # pour l’écarter
+bad-sheet-more-values = la ligne { $line } a { $values } valeurs, et il y a { $headings } en-têtes
+bad-sheet-too-long-label = la première de trop
+bad-sheet-too-long-help = un texte qui contient le signe entre les valeurs est entre guillemets : `"un, deux"`
+bad-sheet-torn-text-label = un seul texte ?
+bad-sheet-torn-text-help = mettez-le entre guillemets : { $quoted }
 bad-sheet-error-cell = la formule de cette cellule donne { $text }
 bad-sheet-error-cell-help = corrigez la formule dans la feuille de calcul, ou videz la cellule
 bad-sheet-uncomputed = la formule de cette cellule n’a pas été calculée
@@ -756,6 +758,7 @@ missing-key-ids = aucune entrée n’a d’`id`
 missing-key-ids-label = ni aucune des suivantes
 missing-key-ids-add-column-id = ajoutez une colonne `id`, ou `title` ou `name`, dont les ids sont tirés ; `id_from` dans game.toml en nomme une autre
 missing-key-ids-give-each-id = donnez à chacune son id : minuscules, chiffres et traits d’union
+missing-key-ids-in-capitals = aucune entrée n’a d’`id` : il est tiré d’une colonne `{ $field }`, et celle-ci est `{ $heading }`
 missing-key-entries-named = { $file } n’a pas d’entrées [[{ $name }]]
 missing-key-entries-named-help = ses tableaux de tables sont : { $arrays }
 missing-key-all = le fichier de données `{ $name }` ne dit rien
@@ -837,6 +840,8 @@ text-error-cannot-be-filled = ce texte ne peut pas être rempli : { $fault }
 
 toml-syntax-at = ce n’est pas du TOML
 toml-syntax-at-help = le reste du fichier peut contenir d’autres erreurs que celles affichées ; TOML est expliqué sur https://toml.io
+toml-syntax-one-bracket = la ligne { $line } est écrite `[{ $name }]`, et d’autres `[[{ $name }]]`
+toml-syntax-one-bracket-help = écrivez `[[{ $name }]]`
 
 ## diag/rules/content/too_large.rs
 
@@ -911,6 +916,13 @@ unknown-key-without-data = `{ $component }` n’a pas de fichier de données, et
 unknown-key-without-data-help = les mots d’un gabarit peuvent être mis dans `[theme]`
 unknown-key-misspelt = rien ne lit `{ $key }`
 unknown-key-misspelt-beside = rien ne lit `{ $key }`, et { $having } des { $all } tables voisines ont `{ $meant }`
+unknown-key-column = `{ $name }` n’est pas un champ de ces entrées
+unknown-key-column-such-fields = il n’y a pas de tels champs
+unknown-key-column-fields = les champs sont { $known }
+unknown-key-column-help = une colonne qui n’est pas un champ est écartée, ou reçoit un autre nom, dans game.toml : `columns = {"{"} "{ $heading }" = false {"}"}`
+unknown-key-in-capitals-one = { $heading } n’est pas un champ de ces entrées, et { $field } en est un
+unknown-key-in-capitals = { $headings } ne sont pas des champs de ces entrées, et { $fields } en sont
+unknown-key-in-capitals-label = et celui-ci
 
 ## diag/rules/content/unknown_stock.rs
 
@@ -1115,11 +1127,15 @@ missing-picture-path-pictures-drawings-named = images et dessins se nomment par 
 
 missing-template-named = les gabarits sont cherchés dans le dossier du jeu sous templates/
 missing-template-named-name = il n’y a pas de gabarit `{ $name }`
+missing-template-all = il n’y a pas de gabarit dans `templates/{ $game }`
+missing-template-all-help = le dossier porte le nom de celui du jeu dans content/
 
 ## diag/rules/templates/not_xml.rs
 
 not-xml-unparsable = le gabarit rempli n’est pas du XML : { $reason }
 not-xml-unparsable-help = en XML, chaque élément est fermé, chaque attribut entre guillemets, et & s’écrit &amp;
+not-xml-unknown-prefix = rien ne dit ce que `{ $prefix }:` désigne
+not-xml-unknown-prefix-help = ajoutez à l’élément racine : `xmlns:{ $prefix }="{ $namespace }"`
 
 ## diag/rules/templates/rulebook_names.rs
 
@@ -1216,6 +1232,8 @@ unknown-paint-reference-give-element-meant = donnez à l’élément voulu id="{
 
 unusable-font-file = `{ $path }` n’est pas une police utilisable
 unusable-font-file-help = les fichiers TrueType et OpenType le sont, s’ils sont entiers ; WOFF et WOFF2 doivent être convertis
+unusable-font-other-form = `{ $path }` n’est pas lu
+unusable-font-converted = convertissez `{ $path }` en TrueType ou OpenType (.ttf, .otf)
 unusable-font-stray-glyph = la police `{ $family }` est endommagée : elle n’a pas le glyphe qu’elle demande pour dessiner `{ $shown }`
 unusable-font-stray-glyph-help = récupérez de nouveau la police
 

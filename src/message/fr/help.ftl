@@ -197,7 +197,7 @@ help-explain-after =
 
 help-export = Écrire des cartes une à une en PNG, SVG ou PDF, des livrets de règles en HTML, des entrées en feuille de calcul
 help-export-pieces = Quoi écrire, comme JEU/COMPOSANT/ID ; * vaut pour tout à l’intérieur d’une partie. En feuille de calcul : JEU/COMPOSANT, ou JEU pour des traducteurs
-help-export--format = Le format
+help-export--format = Le format [défaut : celui par lequel finit le nom du fichier, sinon png]
 help-export--dpi = Points par pouce (PNG)
 help-export--bleed = Avec le fond perdu ; sinon la pièce rognée seule
 help-export--corners = Les coins : transparents hors du contour de la pièce, ou carrés

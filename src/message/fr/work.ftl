@@ -232,6 +232,8 @@ mutate-class-field = un gabarit qui imprime un autre champ
 pipeline-open-games = { $root } ne contient aucun jeu
 pipeline-open-games-help = un jeu est un dossier content/<jeu>/ avec un game.toml
 pipeline-open-games-game-name = il n’y a pas de jeu `{ $name }`
+pipeline-open-games-component = c’est un composant de `{ $game }` : écrivez `{ $game }/{ $id }`, ou pour le produire `{ $game } --component { $id }`
+pipeline-open-games-component-of = c’est un composant de `{ $game }` : écrivez `{ $game } --component { $id }`
 pipeline-open-speak = `{ $id }` n’est pas dans la langue `{ $tag }`
 pipeline-open-speak-translation-file-content = il est en : { $known } ; une traduction est un fichier content/{ $id }/lang/{ $tag }.toml
 

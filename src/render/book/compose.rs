@@ -61,6 +61,11 @@ pub fn compose(project: &Project, game: &Game, text: &TextEngine, watch: &Watch)
         if !component.is_valid {
             continue;
         }
+        if !game.templates.contains_key(&component.front.value) {
+            // It is told where it is named.
+            component.is_valid = false;
+            continue;
+        }
         let _watched = watch.begin(subject.clone());
         let mut book = Book::new(&renderer, index);
         match book.compose() {

@@ -9,6 +9,7 @@ use super::located::Located;
 use crate::diag::Diagnostic;
 use crate::diag::rules::content::too_large;
 use crate::diag::rules::templates::{not_xml, svg_refused};
+use crate::xml::{MASSICOT, XLINK};
 
 /// The most elements and attributes one face may have.
 const MAX_NODES: u32 = 500_000;
@@ -42,6 +43,11 @@ pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
         let found = match error {
             Error::DtdDetected => svg_refused::document_type(),
             Error::NodesLimitReached => too_large::elements(MAX_NODES),
+            Error::UnknownNamespace(prefix, _) => {
+                let known = [("massicot", MASSICOT), ("xlink", XLINK)];
+                let mut known = known.iter().filter(|(known, _)| *known == prefix);
+                not_xml::unknown_prefix(&prefix, known.next().map(|(_, namespace)| *namespace))
+            }
             _ => {
                 // The parser ends its sentence with the place in the filled text, which nobody
                 // sees.

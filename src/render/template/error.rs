@@ -98,6 +98,14 @@ fn rule_of(message: &str) -> &'static Rule {
     }
 }
 
+/// What is said of a template that is not there, with the one that may be meant.
+pub fn suggested(found: Diagnostic, name: &str, files: &TemplateFiles) -> Diagnostic {
+    match missing_template::meant(name, files.keys().map(String::as_str)) {
+        Some(near) => found.help(near),
+        None => found,
+    }
+}
+
 /// Errors that Tera has no place for.
 fn whole(kind: &ErrorKind, files: &TemplateFiles) -> Diagnostic {
     let start = |name: &str| files.get(name).map(|(file, _)| Span::new(*file, 0..0));
@@ -113,7 +121,7 @@ fn whole(kind: &ErrorKind, files: &TemplateFiles) -> Diagnostic {
     };
     let found = rule.finding(uncapitalised(kind.to_string().trim_end_matches('.')));
     let found = match missing {
-        Some(name) => found.suggest(name, files.keys().map(String::as_str)),
+        Some(name) => suggested(found, name, files),
         None => found,
     };
     match at {

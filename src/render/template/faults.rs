@@ -2,7 +2,7 @@
 
 use tera::ErrorKind;
 
-use super::error::{TemplateFiles, diagnostic};
+use super::error::{TemplateFiles, diagnostic, suggested};
 use super::help::helped;
 use super::parse::parse;
 use super::told;
@@ -127,7 +127,7 @@ fn reported(report: &str, files: &TemplateFiles, sources: &SourceMap) -> Option<
     let found = rule.finding(told::message(message)).at(at);
     let found = helped(found, file, &source.text);
     let found = match &lacks {
-        Some(Lack::Template(name)) => found.suggest(name, files.keys().map(String::as_str)),
+        Some(Lack::Template(name)) => suggested(found, name, files),
         _ => found,
     };
     Some(TemplateFault {

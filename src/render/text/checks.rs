@@ -15,6 +15,7 @@ use super::source::{Letter, TextContent, TextSpan};
 use super::style::TextStyle;
 use super::styles::Styles;
 use crate::diag::did_you_mean;
+use crate::diag::rules::templates::unusable_font;
 use crate::message::Message;
 use usvg::fontdb;
 use usvg::roxmltree::Node;
@@ -140,18 +141,25 @@ fn no_family(
             family
         ),
     };
-    let near = did_you_mean(&family, known.iter().copied());
-    let help = match near {
-        Some(near) => message!("did-you-mean-near", "did you mean `{near}`?", near),
-        None if known.is_empty() => message!(
+    let near = || {
+        let near = did_you_mean(&family, known.iter().copied())?;
+        Some(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near
+        ))
+    };
+    let unread = engine.fonts.unread(&family).map(unusable_font::converted);
+    let help = unread.or_else(near).unwrap_or_else(|| match known.len() {
+        0 => message!(
             "text-checks-no-family-put-font-files",
             "put the font's files into `fonts/`"
         ),
-        None => {
-            let known: Vec<&str> = known.into_iter().collect();
+        _ => {
+            let known: Vec<&str> = known.iter().copied().collect();
             message!("there-are", "there are: {known}", known = known.join(", "))
         }
-    };
+    });
     (ProblemKind::UnknownFamily { family }, message, vec![help])
 }
 

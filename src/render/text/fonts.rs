@@ -1,5 +1,6 @@
 //! The project's fonts: parsed once, shared by all threads, and selected by style.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use svgtypes::FontFamily;
@@ -9,7 +10,7 @@ use super::font_face::{FaceId, FontFace};
 use super::selections::{Selected, Selections};
 use super::stand_in::STAND_IN_FONT;
 use super::style::TextStyle;
-use crate::load::Fonts;
+use crate::load::{Fonts, is_named_after};
 
 /// All faces of the project.
 pub struct FontTable {
@@ -18,6 +19,8 @@ pub struct FontTable {
     /// The same fonts, with the one that stands in for runs.
     drawing: Arc<Database>,
     selections: Selections,
+    /// Font files that are not read.
+    unread: Vec<PathBuf>,
 }
 
 impl FontTable {
@@ -36,7 +39,15 @@ impl FontTable {
             database: fonts.database.clone(),
             drawing: Arc::new(drawing),
             selections: Selections::default(),
+            unread: fonts.unread.clone(),
         }
+    }
+
+    /// The file that is not read and is named after a family.
+    pub fn unread(&self, family: &str) -> Option<&Path> {
+        let mut unread = self.unread.iter();
+        let found = unread.find(|path| is_named_after(path, family));
+        found.map(PathBuf::as_path)
     }
 
     /// The faces of one family, for text that is of no other.
@@ -48,6 +59,7 @@ impl FontTable {
             database: database.clone(),
             drawing: database.clone(),
             selections: Selections::default(),
+            unread: Vec::new(),
         }
     }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{CARD, put, run};
 
-const SCHEMA: &str = r##"{
+pub const SCHEMA: &str = r##"{
   "type": "object",
   "properties": { "entry": { "type": "array", "items": {
     "type": "object",
@@ -26,7 +26,7 @@ const SCHEMA: &str = r##"{
     }
   } } }
 }"##;
-const GAME: &str = "\
+pub const GAME: &str = "\
 title = \"Demo\"
 language = \"en\"
 [checks.references]

@@ -8,6 +8,7 @@ mod pull;
 mod real;
 mod refused;
 mod round_trip;
+mod slips;
 mod translators;
 
 use std::fs;

@@ -1,9 +1,9 @@
 //! A spreadsheet, or a cell of it, that says no value.
 
-use crate::message::Tell;
+use crate::message::{Message, Tell};
 use std::path::Path;
 
-use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, quoted, suggestion};
+use crate::diag::{Diagnostic, Rule, Severity, Span, quoted, suggestion};
 
 pub const RULE: Rule = Rule {
     code: "bad-sheet",
@@ -11,7 +11,7 @@ pub const RULE: Rule = Rule {
     title: "A spreadsheet, or a cell of it, that says no value",
     does: "Reports a workbook that is damaged, protected by a password or lacks the sheet that is \
         asked for; a heading that names no field, or that another column has already; values below \
-        no heading; a formula that came to an error such as #REF!, or that nobody has computed; a \
+        no heading; a row with more values than headings; a formula that came to an error such as #REF!, or that nobody has computed; a \
         number that may be two; text behind the closing quotation mark of a cell, and one that was never opened; a row of totals. Warns of merged cells: only the first of them has the value.",
     why: "A card would be printed without the value, or with a wrong one.",
     example: r#"data = "cards.xlsx"     # with =B7/0 in C7: #DIV/0!"#,
@@ -50,38 +50,18 @@ pub fn text(error: &dyn Tell, place: Span) -> Diagnostic {
     RULE.finding(error.message()).at(place)
 }
 
-/// A column that the schema does not know; by its name and its heading.
-pub fn unknown_column(name: &str, heading: &str, known: &[&str], place: Span) -> Diagnostic {
-    let found = super::unknown_key::RULE
-        .finding(message!(
-            "bad-sheet-unknown-column",
-            "`{name}` is not a field of these entries",
-            name
-        ))
-        .at(place);
-    let list = || match known {
-        [] => message!(
-            "bad-sheet-unknown-column-such-fields",
-            "there are no such fields"
-        ),
-        _ => message!(
-            "bad-sheet-unknown-column-fields",
-            "the fields are {known}",
-            known = quoted(known)
-        ),
-    };
-    let (table, last) = name.rsplit_once('.').unwrap_or(("", name));
-    let near = match (did_you_mean(last, known.iter().copied()), table) {
-        (None, _) => list(),
-        (Some(near), "") => message!("did-you-mean-near", "did you mean `{near}`?", near),
-        (Some(near), table) => message!(
-            "bad-sheet-unknown-column-did-you-mean",
-            "did you mean `{table}.{near}`?",
-            table,
-            near
-        ),
-    };
-    found.help(near).help(message!("bad-sheet-unknown-column-help", "a column that is none is left out, or given another name, in game.toml: `columns = {{ \"{heading}\" = false }}`", heading))
+/// How a heading comes to be a field: each heading and its field.
+pub fn named(pairs: &[(&str, &str)]) -> Message {
+    let fields = quoted(pairs.iter().map(|(_, field)| field));
+    let columns = pairs
+        .iter()
+        .map(|(heading, field)| format!("{heading:?} = {field:?}"));
+    message!(
+        "bad-sheet-named",
+        "write {fields} in the sheet, or say in game.toml which heading is which: `columns = {{ {columns} }}`",
+        fields,
+        columns = columns.collect::<Vec<_>>().join(", ")
+    )
 }
 
 /// A heading that is no name of a field.
@@ -98,16 +78,26 @@ pub fn heading(text: &str, place: Span) -> Diagnostic {
     ))
 }
 
-/// A heading that `columns` in game.toml names, and that the sheet has not.
-pub fn lost_column(heading: &str, headings: &[&str], place: Span) -> Diagnostic {
-    let near = suggestion(heading, headings.iter().copied());
-    RULE.finding(message!(
+/// A heading that `columns` in game.toml names, and that the sheet has not; at the one that is near,
+/// or else at all of them.
+pub fn lost_column(
+    (heading, field): (&str, &str),
+    headings: &[String],
+    near: Option<Span>,
+    all: Span,
+) -> Diagnostic {
+    let found = RULE.finding(message!(
         "bad-sheet-lost-column",
-        "`columns` in game.toml names `{heading}`, and no column has this heading",
-        heading
-    ))
-    .labelled(place, message!("the-headings", "the headings"))
-    .help(near.unwrap_or_else(|| {
+        "`columns` in game.toml names `{heading}` for `{field}`, and no column has this heading",
+        heading,
+        field
+    ));
+    let meant = suggestion(heading, headings.iter().map(String::as_str));
+    match near {
+        Some(near) => found.at(near),
+        None => found.labelled(all, message!("the-headings", "the headings")),
+    }
+    .help(meant.unwrap_or_else(|| {
         message!(
             "bad-sheet-lost-column-headings",
             "the headings are {headings}",
@@ -151,6 +141,23 @@ pub fn headings_in(row: u32, place: Span) -> Diagnostic {
     ))
 }
 
+/// Headings none of which is one of these fields.
+pub fn no_field(fields: &[&str], place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-sheet-headings-in",
+        "no heading here is a field"
+    ))
+    .labelled(
+        place,
+        message!("bad-sheet-headings-in-label", "read as the headings"),
+    )
+    .help(message!(
+        "bad-sheet-no-field-help",
+        "the first row names the fields: {fields}",
+        fields = quoted(fields)
+    ))
+}
+
 pub fn no_headings(row: u32, place: Span) -> Diagnostic {
     RULE.finding(message!(
         "bad-sheet-no-headings",
@@ -188,6 +195,42 @@ pub fn no_heading(place: Span) -> Diagnostic {
     .help(message!(
         "bad-sheet-no-heading-help",
         "name its field in the row of headings, or begin the heading with # to leave it out"
+    ))
+}
+
+/// A row of a file of text with more values than headings, by its line and these counts; at the first
+/// value too many.
+pub fn too_long(counts: (u32, u32, u32), place: Span) -> Diagnostic {
+    more_values(counts)
+        .labelled(
+            place,
+            message!("bad-sheet-too-long-label", "the first too many"),
+        )
+        .help(message!(
+            "bad-sheet-too-long-help",
+            "a text that holds the sign between values stands in quotation marks: `\"one, two\"`"
+        ))
+}
+
+/// Such a row, and the text that its values seem to be parts of.
+pub fn torn_text(counts: (u32, u32, u32), text: &str, place: Span) -> Diagnostic {
+    let quoted = format!("`\"{}\"`", text.replace('"', "\"\""));
+    more_values(counts)
+        .labelled(place, message!("bad-sheet-torn-text-label", "one text?"))
+        .help(message!(
+            "bad-sheet-torn-text-help",
+            "put it into quotation marks: {quoted}",
+            quoted
+        ))
+}
+
+fn more_values((line, values, headings): (u32, u32, u32)) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-sheet-more-values",
+        "line {line} has {values} values, and there are {headings} headings",
+        line,
+        values,
+        headings
     ))
 }
 

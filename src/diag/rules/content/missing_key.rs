@@ -1,6 +1,6 @@
 //! Something that has to be there is not.
 
-use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, listed};
+use crate::diag::{Diagnostic, Rule, Severity, Span, listed};
 use crate::message::Message;
 
 pub const RULE: Rule = Rule {
@@ -45,23 +45,11 @@ pub fn key(found: &Diagnostic) -> Option<&str> {
 }
 
 /// A key that every row of a sheet lacks, because no column is it; `unknown` are the headings that
-/// are no field.
+/// are no field, nor nearly one.
 pub fn in_sheet(key: &str, unknown: &[String], headings: Span) -> Diagnostic {
-    // A heading of the same table, where there is one, is what was meant.
-    let near = |heading: &&String| did_you_mean(heading, [key]).is_some();
-    let dotted = unknown.iter().find_map(|heading| {
-        let (table, last) = heading.rsplit_once('.')?;
-        did_you_mean(last, [key])?;
-        Some((heading, format!("{table}.{key}")))
-    });
-    let meant = unknown.iter().find(near).or(unknown.first());
-    let (heading, key) = match dotted {
-        Some((heading, key)) => (Some(heading), key),
-        None => (meant, key.to_owned()),
-    };
     RULE.finding(message!("missing-key-in-sheet", "no column is `{key}`, which every row needs", key))
         .labelled(headings, message!("the-headings", "the headings"))
-        .help(match heading {
+        .help(match unknown.first() {
             None => message!("missing-key-in-sheet-add-column-heading", "add a column with the heading `{key}`", key),
             Some(heading) => message!("missing-key-in-sheet-add-column-heading-say", "add a column with the heading `{key}`; or say in game.toml which one it is: `columns = {{ \"{heading}\" = \"{key}\" }}`", key, heading),
         })
@@ -86,6 +74,18 @@ pub fn ids(is_sheet: bool, first: Span) -> Diagnostic {
             }
             false => message!("missing-key-ids-give-each-id", "give each an id of its own: small letters, digits and hyphens"),
         })
+}
+
+/// A sheet none of whose entries has an id, by the heading that is `field` but for its capitals.
+pub fn ids_in_capitals(heading: &str, field: &str, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "missing-key-ids-in-capitals",
+        "no entry has an `id`: it is made from a column `{field}`, and this one is `{heading}`",
+        field,
+        heading
+    ))
+    .at(place)
+    .help(super::bad_sheet::named(&[(heading, field)]))
 }
 
 /// A data file that has other arrays of tables than the one asked for.

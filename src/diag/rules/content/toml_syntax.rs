@@ -24,3 +24,19 @@ pub fn at(place: Span, reason: impl Into<Message>) -> Diagnostic {
             message!("toml-syntax-at-help", "the rest of the file may hold more errors than are shown; TOML is explained at https://toml.io"),
         )
 }
+
+/// A head of a table with one pair of brackets, where others of its name have two.
+pub fn one_bracket(place: Span, line: usize, name: &str) -> Diagnostic {
+    RULE.finding(message!(
+        "toml-syntax-one-bracket",
+        "line {line} is written `[{name}]`, and others are `[[{name}]]`",
+        line,
+        name
+    ))
+    .at(place)
+    .help(message!(
+        "toml-syntax-one-bracket-help",
+        "write `[[{name}]]`",
+        name
+    ))
+}

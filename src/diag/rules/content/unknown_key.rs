@@ -1,6 +1,7 @@
 //! A key that nothing knows.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span, did_you_mean, quoted, suggestion};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "unknown-key",
@@ -119,4 +120,80 @@ pub fn misspelt_beside(
         meant
     ));
     self::meant(found.at(place), meant, place)
+}
+
+/// A column that the schema does not know; by its name and its heading.
+pub fn column(name: &str, heading: &str, known: &[&str], place: Span) -> Diagnostic {
+    let found = RULE.finding(no_field(name)).at(place);
+    let list = match known {
+        [] => message!("unknown-key-column-such-fields", "there are no such fields"),
+        _ => message!(
+            "unknown-key-column-fields",
+            "the fields are {known}",
+            known = quoted(known)
+        ),
+    };
+    found.help(list).help(left_out(heading))
+}
+
+/// A column that the schema does not know and whose name is nearly that of a field.
+pub fn near_column(name: &str, heading: &str, field: &str, place: Span) -> Diagnostic {
+    RULE.finding(no_field(name))
+        .at(place)
+        .help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near = field
+        ))
+        .help(left_out(heading))
+}
+
+/// Headings that are fields but for their capitals: each, its field and its place.
+pub fn in_capitals(headings: &[(String, String, Span)]) -> Diagnostic {
+    let names = headings.iter().map(|(heading, ..)| heading);
+    let fields = headings.iter().map(|(_, field, _)| field);
+    let message = match headings {
+        [_] => message!(
+            "unknown-key-in-capitals-one",
+            "{heading} is not a field of these entries, and {field} is",
+            heading = quoted(names),
+            field = quoted(fields)
+        ),
+        _ => message!(
+            "unknown-key-in-capitals",
+            "{headings} are not fields of these entries, and {fields} are",
+            headings = quoted(names),
+            fields = quoted(fields)
+        ),
+    };
+    let found = RULE.finding(message);
+    let mut places = headings.iter().map(|(.., place)| *place);
+    let found = match places.next() {
+        Some(first) => found.at(first),
+        None => found,
+    };
+    let also = || message!("unknown-key-in-capitals-label", "and this one");
+    let pairs: Vec<_> = headings
+        .iter()
+        .map(|(heading, field, _)| (&**heading, &**field))
+        .collect();
+    places
+        .fold(found, |found, place| found.and(place, also()))
+        .help(super::bad_sheet::named(&pairs))
+}
+
+fn no_field(name: &str) -> Message {
+    message!(
+        "unknown-key-column",
+        "`{name}` is not a field of these entries",
+        name
+    )
+}
+
+fn left_out(heading: &str) -> Message {
+    message!(
+        "unknown-key-column-help",
+        "a column that is none is left out, or given another name, in game.toml: `columns = {{ \"{heading}\" = false }}`",
+        heading
+    )
 }

@@ -1,6 +1,7 @@
 //! A template that is not there.
 
 use crate::diag::{Diagnostic, Rule, Severity, Span, suggestion};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "missing-template",
@@ -14,7 +15,11 @@ pub const RULE: Rule = Rule {
 };
 
 /// A template of `game.toml` that is not there.
-pub fn named<'a>(name: &str, known: impl IntoIterator<Item = &'a str>, place: Span) -> Diagnostic {
+pub fn named<'a>(
+    name: &str,
+    known: impl Iterator<Item = &'a str> + Clone,
+    place: Span,
+) -> Diagnostic {
     let folder = || {
         message!(
             "missing-template-named",
@@ -27,5 +32,28 @@ pub fn named<'a>(name: &str, known: impl IntoIterator<Item = &'a str>, place: Sp
         name
     ))
     .at(place)
-    .help(suggestion(name, known).unwrap_or_else(folder))
+    .help(meant(name, known).unwrap_or_else(folder))
+}
+
+/// A game all of whose templates are missing; `folders` are those below `templates/`.
+pub fn all<'a>(game: &str, folders: impl Iterator<Item = &'a str>, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "missing-template-all",
+        "there is no template in `templates/{game}`",
+        game
+    ))
+    .at(place)
+    .help(suggestion(game, folders).unwrap_or_else(|| {
+        message!(
+            "missing-template-all-help",
+            "the folder has the name of the game's in content/"
+        )
+    }))
+}
+
+/// The question whether the nearest template was meant. Its name is relative to the game's folder, which
+/// some write before it.
+pub fn meant<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<Message> {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    suggestion(name, known.clone()).or_else(|| suggestion(file, known))
 }

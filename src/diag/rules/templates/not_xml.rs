@@ -27,3 +27,19 @@ pub fn unparsable(reason: &Message) -> Diagnostic {
         "in XML every element is closed, every attribute quoted, and & is &amp;"
     ))
 }
+
+/// A prefix of a name that nothing declares; what declares it, where that is known.
+pub fn unknown_prefix(prefix: &str, namespace: Option<&str>) -> Diagnostic {
+    let namespace = namespace.unwrap_or("…");
+    RULE.finding(message!(
+        "not-xml-unknown-prefix",
+        "nothing says what `{prefix}:` stands for",
+        prefix
+    ))
+    .help(message!(
+        "not-xml-unknown-prefix-help",
+        "add to the root element: `xmlns:{prefix}=\"{namespace}\"`",
+        prefix,
+        namespace
+    ))
+}

@@ -3,12 +3,14 @@
 use std::path::Path;
 
 use crate::diag::{Diagnostic, Rule, Severity};
+use crate::message::Message;
 
 pub const RULE: Rule = Rule {
     code: "unusable-font",
     level: Severity::Error,
     title: "A font that cannot be used",
-    does: "Reports a file in fonts/ that is no TrueType or OpenType font, or a damaged one.",
+    does: "Reports a file in fonts/ that is no TrueType or OpenType font, or a damaged one. \
+        Warns of one of another form, as WOFF, where its family is not there besides.",
     why: "Text in it could not be drawn, or not be put into a PDF.",
     example: r#"fonts/Caudex.woff2"#,
     fix: "Convert it: WOFF and WOFF2 are the same fonts, packed for the web. Fetch a damaged one again.",
@@ -24,6 +26,27 @@ pub fn file(path: &Path) -> Diagnostic {
         "unusable-font-file-help",
         "TrueType and OpenType files are, where they are whole; WOFF and WOFF2 must be converted"
     ))
+}
+
+/// A font file of a form that is not read.
+pub fn other_form(path: &Path) -> Diagnostic {
+    let message = message!(
+        "unusable-font-other-form",
+        "`{path}` is not read",
+        path = path.display()
+    );
+    RULE.finding_at_level(Severity::Warning, message)
+        .in_file(path)
+        .help(converted(path))
+}
+
+/// What to do with a font file of a form that is not read.
+pub fn converted(path: &Path) -> Message {
+    message!(
+        "unusable-font-converted",
+        "convert `{path}` to TrueType or OpenType (.ttf, .otf)",
+        path = path.display()
+    )
 }
 
 /// Letters for which a font's tables lead to a glyph that it does not have.
