@@ -1,5 +1,7 @@
 //! Reading `[checks]` of game.toml, whose codes are held to the registry of rules.
 
+use std::collections::BTreeSet;
+
 use indexmap::IndexMap;
 
 use super::rules;
@@ -10,7 +12,7 @@ use super::sign_words::SignWords;
 use super::words::WantedWord;
 use crate::diag::rules::content::{bad_value, too_large};
 use crate::diag::{Diagnostic, Severity, Span};
-use crate::load::{Game, Spanned, Table, Value};
+use crate::load::{Game, Spanned, Table, Value, ValueKind};
 
 /// How far apart colours are to stay where game.toml does not say: a clear difference at a
 /// glance, not only side by side.
@@ -38,6 +40,19 @@ impl Settings {
             figures: figures(checks.get("figures")),
             words: word_settings(checks.get("words"), &mut found),
         };
+        if let Some(words) = checks.get("words") {
+            let languages = words.get("in").and_then(Value::as_table);
+            let languages = languages.into_iter().flat_map(Table::iter);
+            found.extend(unknown_names(game, words));
+            for (tag, field) in languages {
+                found.extend(unknown_names(game, &field.value));
+                let is_known = game.languages.contains_key(tag) || *tag == *game.language;
+                if !is_known {
+                    let known = game.languages.keys().map(String::as_str);
+                    found.push(bad_value::unknown_overlay(tag, known, field.key_span));
+                }
+            }
+        }
         let words = settings.words.of_language.values();
         let beside = words
             .chain([&settings.words.own])
@@ -68,6 +83,48 @@ fn unknown_place(game: &Game, place: &Spanned<String>) -> Option<Diagnostic> {
     let files = files.into_iter().flat_map(Table::iter);
     let known: Vec<&str> = files.map(|(name, _)| name).collect();
     (!known.contains(&name)).then(|| bad_value::unknown_data(name, known, place.span))
+}
+
+/// What is wrong with words beside a field that nothing of the game has, and with a sign of nearly the name of one of
+/// its icons: a template may have symbols of its own.
+fn unknown_names(game: &Game, words: &Value) -> Vec<Diagnostic> {
+    let fields = |key: &str| {
+        let fields = words.get(key).and_then(Value::as_table);
+        fields.into_iter().flat_map(Table::iter)
+    };
+    let mut found = Vec::new();
+    if fields("beside").next().is_some() {
+        let mut keys = BTreeSet::new();
+        let entries = game
+            .components
+            .iter()
+            .flat_map(|component| &component.entries);
+        entries.for_each(|entry| keys_of(&entry.value, &mut keys));
+        game.data.values().for_each(|file| keys_of(file, &mut keys));
+        let unknown = fields("beside").filter(|(name, _)| !keys.contains(name));
+        found.extend(unknown.map(|(name, field)| {
+            bad_value::unknown_field(name, keys.iter().copied(), field.key_span)
+        }));
+    }
+    let unknown = fields("signs").filter(|(name, _)| game.icons.get(name).is_none());
+    found.extend(unknown.filter_map(|(name, field)| {
+        let icons = game.icons.iter().map(|(name, _)| name);
+        bad_value::unknown_icon(name, icons, field.key_span)
+    }));
+    found
+}
+
+fn keys_of<'g>(value: &'g Value, keys: &mut BTreeSet<&'g str>) {
+    match &value.kind {
+        ValueKind::Array(items) => items.iter().for_each(|item| keys_of(item, keys)),
+        ValueKind::Table(table) => {
+            for (key, field) in table.iter() {
+                keys.insert(key);
+                keys_of(&field.value, keys);
+            }
+        }
+        _ => {}
+    }
 }
 
 fn items<'a>(checks: &'a Value, key: &str) -> &'a [Value] {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
+use indexmap::IndexMap;
 
 use super::{Diagnostic, Label, Report, Severity, Source, SourceMap, groups, plain, sheet_lines};
 use crate::message::{Message, UiLanguage};
@@ -250,11 +251,15 @@ pub fn summary(report: &Report) -> Message {
         return message!("human-nothing", "nothing to report");
     }
     let parts = Message::joined(parts, ", ");
-    let codes = report.by_code();
-    let count: usize = codes.iter().map(|(_, _, count)| count).sum();
+    // A code may have findings of several severities.
+    let mut codes: IndexMap<Cow<'_, str>, usize> = IndexMap::new();
+    for (_, code, count) in report.by_code() {
+        *codes.entry(code).or_default() += count;
+    }
+    let count: usize = codes.values().sum();
     let codes = codes
         .iter()
-        .map(|(_, code, count)| format!("{count} {}", plain::line(code)));
+        .map(|(code, count)| format!("{count} {}", plain::line(code)));
     match count {
         1 => parts,
         _ => {

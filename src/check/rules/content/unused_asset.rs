@@ -141,6 +141,7 @@ fn unnamed<'f>(context: &RuleContext<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
     let wanted: HashSet<&str> = files.iter().flat_map(|file| names_of(file)).collect();
     let (mut named, mut asked): (HashSet<&str>, HashSet<&str>) = Default::default();
     let mut ask = |name: &str| asked.extend(wanted.get(name));
+    let mut pieces: HashSet<&str> = HashSet::new();
     let templates = context.templates().map(|(_, text)| text);
     for text in templates.chain(context.written()) {
         let ends = endings.iter().flat_map(|ending| {
@@ -151,15 +152,31 @@ fn unnamed<'f>(context: &RuleContext<'_>, files: Vec<&'f str>) -> Vec<&'f str> {
         let calls = text.split("art(").skip(1);
         let calls = calls.filter_map(|call| call.split("}}").next());
         let parts = calls.flat_map(|call| call.split(['"', '\'', '`']).skip(1).step_by(2));
-        parts.for_each(&mut ask);
+        parts.for_each(|part| {
+            ask(part);
+            pieces.insert(part);
+        });
     }
     let values = context.strings().iter();
     named.extend(values.clone().flat_map(|text| paths.before(text)));
     values
         .filter_map(|text| text.rsplit('/').next())
         .for_each(&mut ask);
+    // What a template puts together: `art(name="back-" ~ entry.suit)`.
+    let strings = context.strings();
+    let is_joined = |name: &&str| {
+        let parts = name.char_indices().map(|(at, _)| name.split_at(at));
+        let mut parts = parts.filter(|(head, _)| !head.is_empty());
+        parts.any(|(head, tail)| {
+            pieces.contains(head) && strings.contains(tail)
+                || strings.contains(head) && pieces.contains(tail)
+        })
+    };
     let is_used = |file: &&str| {
-        named.contains(file) || names_of(file).iter().any(|name| asked.contains(name))
+        let names = names_of(file);
+        named.contains(file)
+            || names.iter().any(|name| asked.contains(name))
+            || names.iter().any(is_joined)
     };
     files
         .iter()

@@ -219,6 +219,62 @@ pub fn unknown_data<'a>(
     })
 }
 
+/// A field that nothing of the game has.
+pub fn unknown_field<'a>(
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    place: Span,
+) -> Diagnostic {
+    let found = at(
+        place,
+        message!(
+            "bad-value-unknown-field",
+            "nothing of the game has a field `{name}`",
+            name
+        ),
+    );
+    match suggestion(name, known) {
+        Some(near) => found.help(near),
+        None => found,
+    }
+}
+
+/// A sign of nearly the name of an icon.
+pub fn unknown_icon<'a>(
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    place: Span,
+) -> Option<Diagnostic> {
+    let near = suggestion(name, known)?;
+    Some(
+        at(
+            place,
+            message!("there-is-no-icon-name", "there is no icon `{name}`", name),
+        )
+        .help(near),
+    )
+}
+
+/// A language that the game is not in.
+pub fn unknown_overlay<'a>(
+    tag: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    place: Span,
+) -> Diagnostic {
+    let found = at(
+        place,
+        message!(
+            "bad-value-unknown-overlay",
+            "there is no `lang/{tag}.toml`",
+            tag
+        ),
+    );
+    match suggestion(tag, known) {
+        Some(near) => found.help(near),
+        None => found,
+    }
+}
+
 /// A path to content that begins with a component that is not there.
 pub fn unknown_component<'a>(
     name: &str,
