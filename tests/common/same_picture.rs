@@ -25,7 +25,7 @@ pub const SHARE: f64 = 0.004;
 pub const MEAN: f64 = 1.2;
 /// How far they may be off on average in any one patch of 4 × 4 mm: a letter that is another, a
 /// shape out of its place. Type of 8 pt is off by 13.5, one wrong letter in 9 pt by 17.
-pub const PATCH: f64 = 14.0;
+pub const PATCH: f64 = 15.0;
 /// The side of a patch in pixels.
 const PATCH_SIDE: u32 = 40;
 

@@ -326,7 +326,7 @@ explain-stray-figure-why = Un nombre qui n’est que des mots n’est tenu par a
 explain-stray-figure-fix = Donnez un champ à l’entrée et nommez-le dans le texte, `{"{"}lost{"}"}`, ou nommez un chiffre partagé, `{"{"}figures.ambush.lost{"}"}`. Ce qui vaut pour soi-même va dans `known`.
 
 explain-template-in-text = Une valeur écrite comme dans un gabarit, dans un texte
-explain-template-in-text-does = Signale `{"{"}{"{"} entry.cost {"}"}{"}"}` dans un texte du contenu : deux accolades en valent une, qui est imprimée.
+explain-template-in-text-does = Signale `{"{"}{"{"} entry.cost {"}"}{"}"}` dans un texte du contenu, et `{"{"}{"{"}cost{"}"}{"}"}` là où l’entrée a un tel champ : deux accolades en valent une, qui est imprimée.
 explain-template-in-text-why = La carte dit `{"{"} entry.cost {"}"}`.
 explain-template-in-text-fix = Écrivez le champ entre une seule paire d’accolades : `{"{"}cost{"}"}`. Là où les mots sont voulus tels quels, désactivez la règle : `levels = {"{"} template-in-text = "off" {"}"}` dans [checks].
 

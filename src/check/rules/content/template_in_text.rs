@@ -10,7 +10,8 @@ pub const RULE: Rule = Rule {
     code: "template-in-text",
     level: Severity::Warning,
     title: "A value as a template writes it, in a text",
-    does: "Reports `{{ entry.cost }}` in a text of the content: two braces stand for one that is printed.",
+    does: "Reports `{{ entry.cost }}` in a text of the content, and `{{cost}}` where the entry has such a field: two braces stand for \
+        one that is printed.",
     why: "The card says `{ entry.cost }`.",
     example: r#"text = "Pay {{ entry.cost }} gold."      # write {cost}"#,
     fix: "Write the field in one pair of braces: `{cost}`. Where the words are meant as they stand, switch \
@@ -24,6 +25,12 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     context.texts(&mut |text| {
         for (at, name) in written(text.text) {
+            // `{{total}}` may be what a template puts something for.
+            let is_field = || text.tables.iter().any(|table| table.get(name).is_some());
+            let is_spaced = text.text[at.clone()].contains(' ');
+            if !name.contains('.') && !is_spaced && !is_field() {
+                continue;
+            }
             let places = TextPlaces::new(&context.project.sources, text.value.span, text.text);
             let value = format!("{{{}}}", name.strip_prefix("entry.").unwrap_or(name));
             let message = message!(
