@@ -11,13 +11,13 @@ fn not_built() -> Message {
 
 pub mod ods {
     use crate::message::Message;
-    use crate::write::table::Table;
+    use crate::write::table::ExportTable;
 
     /// Writes no .ods file.
     ///
     /// # Errors
     /// Always: what the program was built without.
-    pub fn bytes(_: &Table, _: &str) -> Result<Vec<u8>, Message> {
+    pub fn bytes(_: &ExportTable, _: &str) -> Result<Vec<u8>, Message> {
         Err(super::not_built())
     }
 }
@@ -26,7 +26,7 @@ pub use ods as xlsx;
 
 pub mod translators {
     use crate::message::Message;
-    use crate::write::table::Table;
+    use crate::write::table::ExportTable;
 
     /// A picture beside rows of a workbook.
     pub struct RowPicture {
@@ -39,7 +39,7 @@ pub mod translators {
     ///
     /// # Errors
     /// Always: what the program was built without.
-    pub fn bytes(_: &Table, _: &str, _: &[bool], _: &[RowPicture]) -> Result<Vec<u8>, Message> {
+    pub fn bytes(_: &ExportTable, _: &str, _: &[bool], _: &[RowPicture]) -> Result<Vec<u8>, Message> {
         Err(super::not_built())
     }
 }
