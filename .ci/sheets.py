@@ -23,7 +23,7 @@ PRESETS = {"a4": None, "letter": None, "a4-bleed": "events", "letter-bleed": "ev
 STROKES = {"dix-mille/box", "dix-mille/city", "dix-mille/events", "dix-mille/outside", "dix-mille/standee",
            "dix-mille/turn-aid",
            "sokar/adventurers", "sokar/chests", "sokar/god-mat", "sokar/pawns", "sokar/demigods",
-           "slohar/pawns", "slohar/foes", "slohar/turn-aid", "slohar/characters", "slohar/effects", "slohar/randoms",
+           "slohar/coins-1", "slohar/pawns", "slohar/foes", "slohar/turn-aid", "slohar/characters", "slohar/effects", "slohar/randoms",
            "slohar/weapons", "slohar/shields", "slohar/gear", "slohar/gallery"}
 # Their backs are white, to be glued: no bleed is seen there. Their fronts are looked at by themselves.
 WHITE_BACKS = {"dix-mille/standee"}
