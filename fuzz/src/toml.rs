@@ -14,7 +14,7 @@ pub fn run(data: &[u8]) {
     let mut report = Report::default();
     report.extend(found);
     let said = |all, language| {
-        let style = human::Style {
+        let style = human::ReportStyle {
             colour: true,
             all,
             language,
