@@ -253,16 +253,6 @@ fn dashes(stroke: &Stroke) -> Vec<Stroke> {
     (0..(length / DASH_STEP).ceil() as u32).map(dash).collect()
 }
 
-/// The sides of a closed line.
-fn sides(corners: &[(Mm, Mm)]) -> Vec<Stroke> {
-    let next = corners.iter().cycle().skip(1);
-    let side = |(from, to): (&(Mm, Mm), &(Mm, Mm))| Stroke {
-        from: *from,
-        to: *to,
-    };
-    corners.iter().zip(next).map(side).collect()
-}
-
 /// The frame of a map and the lines between its cells.
 fn map(cells: Rect, columns: usize, rows: usize) -> Vec<Stroke> {
     let vertical = (0..=columns).map(|column| {
@@ -278,7 +268,7 @@ fn map(cells: Rect, columns: usize, rows: usize) -> Vec<Stroke> {
 }
 
 impl Mark {
-    /// The strokes it is drawn with; notes have none.
+    /// The straight strokes it is drawn with; outlines, which are drawn whole, and notes have none.
     pub fn strokes(&self) -> Vec<Stroke> {
         match self {
             Mark::Crop(stroke)
@@ -288,14 +278,13 @@ impl Mark {
             | Mark::Register(stroke) => vec![stroke.clone()],
             Mark::Fold(stroke) | Mark::Crease(stroke) => dashes(stroke),
             Mark::Glue(corners) => net::hatching(corners),
-            Mark::Outline { corners, .. } => sides(corners),
             Mark::Ruler {
                 at,
                 length,
                 vertical,
             } => ruler(*at, *length, *vertical),
             Mark::Map { cells, map: of, .. } => map(*cells, of.columns, of.rows),
-            Mark::Note { .. } => Vec::new(),
+            Mark::Outline { .. } | Mark::Note { .. } => Vec::new(),
         }
     }
 

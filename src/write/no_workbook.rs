@@ -39,7 +39,12 @@ pub mod translators {
     ///
     /// # Errors
     /// Always: what the program was built without.
-    pub fn bytes(_: &ExportTable, _: &str, _: &[bool], _: &[RowPicture]) -> Result<Vec<u8>, Message> {
+    pub fn bytes(
+        _: &ExportTable,
+        _: &str,
+        _: &[bool],
+        _: &[RowPicture],
+    ) -> Result<Vec<u8>, Message> {
         Err(super::not_built())
     }
 }

@@ -5,7 +5,8 @@
 
 use rayon::prelude::*;
 
-use super::{Most, STEPS_OF_EXAMPLES, held, needs_faces};
+use super::rule::GameRule;
+use super::{CompileContext, Most, STEPS_OF_EXAMPLES, held, names_in_rules};
 use crate::check::settings::Settings;
 use crate::diag::Diagnostic;
 use crate::diag::rules::content::{rule_error, rule_example, too_large, too_slow, untested_rule};
@@ -46,12 +47,18 @@ pub fn test_rules(game: &Game, project: &Project) -> Vec<Diagnostic> {
         return vec![found];
     }
     let count = all.len();
+    let names = names_in_rules(game, project, file);
+    let context = CompileContext {
+        sources: &project.sources,
+        game,
+        names: &names,
+    };
     let found = rules.par_iter().filter_map(|rule| {
         let id = rule.get("id")?;
         let name = id.as_str().unwrap_or_default();
         let first = KEYS.iter().find_map(|key| examples(rule, key).first());
         if let Some(first) = first
-            && needs_faces(game, project, file, rule)
+            && GameRule::compile(&context, rule).is_ok_and(|rule| rule.needs_faces())
         {
             let found = untested_rule::of_faces(name, first.span);
             return Some(vec![found.about(game.id.as_str())]);

@@ -137,8 +137,8 @@ fn names_calls(value: &Value) -> bool {
     }
 }
 
-/// Whether a rule of a game can be held to it only once its faces are drawn.
-fn needs_faces(game: &Game, project: &Project, file: &Value, rule: &Value) -> bool {
+/// The names that stand for something in the rules of a game.
+fn names_in_rules(game: &Game, project: &Project, file: &Value) -> ScopeNames {
     let known = ScopeNames::new(["game", "facts"]);
     let mut names = known.clone();
     let context = CompileContext {
@@ -147,11 +147,7 @@ fn needs_faces(game: &Game, project: &Project, file: &Value, rule: &Value) -> bo
         names: &known,
     };
     context.lets(file.get("let"), &mut names, &mut Vec::new());
-    let context = CompileContext {
-        names: &names,
-        ..context
-    };
-    GameRule::compile(&context, rule).is_ok_and(|rule| rule.needs_faces())
+    names
 }
 
 /// Holds a game to its rules, which may take so many steps in all, and find so much.

@@ -135,8 +135,10 @@ impl Rows<'_> {
             .iter()
             .partition(|column| is_named && column.number < to);
         let cell = |column: &&SheetColumn| {
-            let mut cells = long.row.cells.iter();
-            cells.find(|cell| cell.place.column == column.number)
+            // In the order of their columns.
+            let cells = &long.row.cells;
+            let at = cells.binary_search_by_key(&column.number, |cell| cell.place.column);
+            at.ok().and_then(|at| cells.get(at))
         };
         let fields = sound
             .into_iter()

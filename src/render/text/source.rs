@@ -19,6 +19,8 @@ use crate::xml::escape;
 
 /// Deeper nesting of spans is refused: nobody writes it, and it could exhaust the stack.
 const DEEPEST: usize = 32;
+/// Each class that no style has is held to all that one has: no more of a text.
+const MOST_UNKNOWN: usize = 100;
 /// What stands for an icon among the characters.
 pub const OBJECT: char = '\u{fffc}';
 pub const SOFT_HYPHEN: char = '\u{ad}';
@@ -63,6 +65,8 @@ pub struct TextContent<'a, 'i> {
     pub effects: String,
     pub problems: Vec<FoundProblem>,
     pieces: Vec<SourcePiece>,
+    /// How many classes no style has.
+    unknown_classes: usize,
 }
 
 /// How the text of an element is to be read.
@@ -93,6 +97,7 @@ impl<'a, 'i> TextContent<'a, 'i> {
             effects: effects(node, styles),
             problems: Vec::new(),
             pieces: Vec::new(),
+            unknown_classes: 0,
         };
         content.collect(node, 0, 0, styles, svg, reading);
         content.letters = collapse(&content.letters, reading.rich);
@@ -309,6 +314,10 @@ impl<'a, 'i> TextContent<'a, 'i> {
     fn check_classes(&mut self, names: &str, text: &str, at: usize, styles: &Styles<'_>) {
         let known = styles.cascade.classes();
         for name in names.split(' ').filter(|name| !known.contains(*name)) {
+            self.unknown_classes += 1;
+            if self.unknown_classes > MOST_UNKNOWN {
+                return;
+            }
             let near = did_you_mean(name, known.iter().map(String::as_str));
             let written = text[at..].find(&format!(".{name}"));
             let Some((near, offset)) = near.zip(written) else {

@@ -32,14 +32,7 @@ pub fn draw(sheet: &Sheet, paper: PageSpace, ops: &mut Vec<Op>) {
     let edged = sheet.marks.iter().filter(on_art);
     lines(edged, WHITE, thickness * EDGE, paper, ops);
     outlines(sheet, paper, ops);
-    let others = |mark: &&Mark| !matches!(mark, Mark::Outline { .. });
-    lines(
-        sheet.marks.iter().filter(others),
-        BLACK,
-        thickness,
-        paper,
-        ops,
-    );
+    lines(sheet.marks.iter(), BLACK, thickness, paper, ops);
 }
 
 /// The cuts of pieces that are no rectangles: all white edges first, which none of the lines is lost under.

@@ -24,6 +24,7 @@ const LONGEST: usize = 100;
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     context.texts(&mut |text| {
+        let mut places = None;
         for (at, name) in written(text.text) {
             // `{{total}}` may be what a template puts something for.
             let is_field = || text.tables.iter().any(|table| table.get(name).is_some());
@@ -31,7 +32,9 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             if !name.contains('.') && !is_spaced && !is_field() {
                 continue;
             }
-            let places = TextPlaces::new(&context.project.sources, text.value.span, text.text);
+            let places = places.get_or_insert_with(|| {
+                TextPlaces::new(&context.project.sources, text.value.span, text.text)
+            });
             let value = format!("{{{}}}", name.strip_prefix("entry.").unwrap_or(name));
             let message = message!(
                 "template-in-text",

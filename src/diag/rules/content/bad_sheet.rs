@@ -124,8 +124,8 @@ pub fn lost_id_from(field: &str, fields: &[&str], place: Span) -> Diagnostic {
     }))
 }
 
-/// Headings that seem to be in another row.
-pub fn headings_in(row: u32, place: Span) -> Diagnostic {
+/// Headings none of which is a field.
+fn not_fields(place: Span) -> Diagnostic {
     RULE.finding(message!(
         "bad-sheet-headings-in",
         "no heading here is a field"
@@ -134,7 +134,11 @@ pub fn headings_in(row: u32, place: Span) -> Diagnostic {
         place,
         message!("bad-sheet-headings-in-label", "read as the headings"),
     )
-    .help(message!(
+}
+
+/// Headings that seem to be in another row.
+pub fn headings_in(row: u32, place: Span) -> Diagnostic {
+    not_fields(place).help(message!(
         "bad-sheet-headings-in-help",
         "they seem to be in row {row}: `header = {row}` in game.toml",
         row
@@ -143,15 +147,7 @@ pub fn headings_in(row: u32, place: Span) -> Diagnostic {
 
 /// Headings none of which is one of these fields.
 pub fn no_field(fields: &[&str], place: Span) -> Diagnostic {
-    RULE.finding(message!(
-        "bad-sheet-headings-in",
-        "no heading here is a field"
-    ))
-    .labelled(
-        place,
-        message!("bad-sheet-headings-in-label", "read as the headings"),
-    )
-    .help(message!(
+    not_fields(place).help(message!(
         "bad-sheet-no-field-help",
         "the first row names the fields: {fields}",
         fields = quoted(fields)

@@ -225,18 +225,12 @@ pub fn unknown_field<'a>(
     known: impl IntoIterator<Item = &'a str>,
     place: Span,
 ) -> Diagnostic {
-    let found = at(
-        place,
-        message!(
-            "bad-value-unknown-field",
-            "nothing of the game has a field `{name}`",
-            name
-        ),
+    let message = message!(
+        "bad-value-unknown-field",
+        "nothing of the game has a field `{name}`",
+        name
     );
-    match suggestion(name, known) {
-        Some(near) => found.help(near),
-        None => found,
-    }
+    at(place, message).suggest(name, known)
 }
 
 /// A sign of nearly the name of an icon.
@@ -246,13 +240,8 @@ pub fn unknown_icon<'a>(
     place: Span,
 ) -> Option<Diagnostic> {
     let near = suggestion(name, known)?;
-    Some(
-        at(
-            place,
-            message!("there-is-no-icon-name", "there is no icon `{name}`", name),
-        )
-        .help(near),
-    )
+    let message = message!("there-is-no-icon-name", "there is no icon `{name}`", name);
+    Some(at(place, message).help(near))
 }
 
 /// A language that the game is not in.
@@ -261,18 +250,12 @@ pub fn unknown_overlay<'a>(
     known: impl IntoIterator<Item = &'a str>,
     place: Span,
 ) -> Diagnostic {
-    let found = at(
-        place,
-        message!(
-            "bad-value-unknown-overlay",
-            "there is no `lang/{tag}.toml`",
-            tag
-        ),
+    let message = message!(
+        "bad-value-unknown-overlay",
+        "there is no `lang/{tag}.toml`",
+        tag
     );
-    match suggestion(tag, known) {
-        Some(near) => found.help(near),
-        None => found,
-    }
+    at(place, message).suggest(tag, known)
 }
 
 /// A path to content that begins with a component that is not there.
