@@ -109,6 +109,12 @@ pub const CALLABLES: &[Callable] = &[
         &["words", "also", "except"],
         "in a rulebook: a table of the icons in use",
     ),
+    ours(
+        Function,
+        "page",
+        &["of"],
+        "in a rulebook: the number of the page where a heading stands, as a link to it",
+    ),
     ours(Function, "sin", &["deg"], "the sine of an angle in degrees"),
     ours(
         Function,

@@ -10,6 +10,7 @@ use tera::{Context, Value};
 
 use super::face::FaceSide;
 use super::ink::Ink;
+use super::page_numbers::{self, PageNumbers};
 use super::variables::ContentReads;
 use crate::load::net::Panel;
 use crate::load::{self, Component, Entry, Game, Stock, shape};
@@ -104,9 +105,10 @@ impl GameContext {
     }
 
     /// The context of the Markdown that a component's pages are written in: a face's without
-    /// `entry`, and `components`.
-    pub fn written(&self, component: usize) -> Context {
+    /// `entry`, and `components` and the pages where headings stand.
+    pub fn written(&self, component: usize, pages: &PageNumbers) -> Context {
         let mut context = self.face(component, None, FaceSide::Front);
+        context.insert(page_numbers::VARIABLE, pages);
         if let Some(components) = &self.all {
             context.insert_value("components", components.clone());
         }

@@ -23,6 +23,7 @@ mod kept;
 pub mod leaves;
 mod located;
 mod named;
+mod page_numbers;
 mod pictures;
 mod placed;
 mod places;

@@ -200,11 +200,6 @@ const DIX_MILLE: &[Put] = &[
     ),
     (
         "content/dix-mille/rules.md",
-        "force (page 4)",
-        "force (page 6)",
-    ),
-    (
-        "content/dix-mille/rules.md",
         "[:sign-heart:]",
         "[:sign-laurels:]",
     ),
@@ -574,12 +569,6 @@ const SOKAR: &[Put] = &[
         "Chacun sur la case qui porte sa lettre",
         "Chacun sur la case qui porte une lettre",
     ),
-    (
-        "content/sokar/rules.md",
-        "[coffres](#les-coffres) 11",
-        "[coffres](#les-coffres) 12",
-    ),
-    ("content/sokar/rules.md", "voyez page 14", "voyez page 13"),
     (
         "content/sokar/rules.md",
         "{% if won_sum >= mummy %}gagné{% else %}perdu{% endif %}",

@@ -131,6 +131,7 @@ told-art-wants = `art` demande `{ $name }`
 told-several-files = `{ $name }` désigne plusieurs fichiers
 told-say-which = dites lequel : { $names }
 told-put-art = mettez-le dans { $folder } en SVG, PNG, JPEG ou WebP
+page-is-for-rulebooks = `page` est pour le texte d’un livret de règles
 told-number-takes = `number` prend un nombre, et ceci est : { $kind }
 told-not-grouped = l’élément { $index } de la liste, de type { $kind }, n’a pas de `{ $attribute }` par quoi le grouper
 told-no-group = `{ $attribute }` de l’élément { $index } est de type { $kind }, par quoi rien ne se groupe

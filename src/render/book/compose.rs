@@ -17,6 +17,7 @@ use crate::diag::{Diagnostic, Span};
 use crate::load::{Entry, Game, PagePart, Project, WrittenPage, writing};
 use crate::render::ink::Ink;
 use crate::render::named;
+use crate::render::page_numbers::{self, PageNumbers};
 use crate::render::plan::Plan;
 use crate::render::prepared::Prepared;
 use crate::render::renderer::Renderer;
@@ -28,6 +29,8 @@ use crate::watchdog::Watch;
 const MOST_PARTS: usize = 20_000;
 /// Of a book's Markdown, filled.
 const MOST_BYTES: usize = 4 << 20;
+/// How often a book is laid out for the numbers of pages in its text.
+const MOST_TIMES: usize = 6;
 
 /// A game whose pages were laid out.
 #[derive(Default)]
@@ -67,9 +70,9 @@ pub fn compose(project: &Project, game: &Game, text: &TextEngine, watch: &Watch)
             continue;
         }
         let _watched = watch.begin(subject.clone());
-        let mut book = Book::new(&renderer, index);
-        match book.compose() {
-            Some((entries, pages)) if book.is_sound() => {
+        let (mut book, laid) = laid_out(&renderer, index);
+        match laid {
+            Some(LaidOut { entries, pages, .. }) if book.is_sound() => {
                 book.tell_signs();
                 book.tell_names();
                 component.entries = entries;
@@ -92,8 +95,44 @@ pub fn compose(project: &Project, game: &Game, text: &TextEngine, watch: &Watch)
     }
 }
 
+/// The pages of a book.
+struct LaidOut {
+    entries: Vec<Entry>,
+    pages: Vec<WrittenPage>,
+    /// Where its headings stand.
+    numbers: PageNumbers,
+}
+
+/// Lays out a book until the numbers of pages in its text are those of its pages: each may move what
+/// comes after it.
+fn laid_out<'r, 'p>(
+    renderer: &'r Renderer<'p>,
+    component: usize,
+) -> (Book<'r, 'p>, Option<LaidOut>) {
+    let (game, sources) = (renderer.game, &renderer.project.sources);
+    let writing = game.components[component].writing.as_ref();
+    let asks = writing.is_some_and(|writing| page_numbers::may_ask(game, writing, sources));
+    let mut numbers = PageNumbers::new();
+    let mut times = 0;
+    loop {
+        times += 1;
+        let mut book = Book::new(renderer, component, numbers);
+        let Some(laid) = book.compose() else {
+            return (book, None);
+        };
+        if !asks || laid.numbers == book.numbers || !book.is_sound() {
+            return (book, Some(laid));
+        }
+        if times == MOST_TIMES {
+            book.tell(&(0..0), bad_rulebook::restless());
+            return (book, Some(laid));
+        }
+        numbers = laid.numbers;
+    }
+}
+
 impl Book<'_, '_> {
-    fn compose(&mut self) -> Option<(Vec<Entry>, Vec<WrittenPage>)> {
+    fn compose(&mut self) -> Option<LaidOut> {
         self.fill_text()?;
         let frame = self.frame()?;
         if self.text.len() > MOST_BYTES {
@@ -138,7 +177,14 @@ impl Book<'_, '_> {
         let mut setting = BookSetting::new(source, measurer);
         let pages = self.pages(&mut setting);
         self.tell_texts(&setting.measurer);
-        Some(self.written(pages?, &setting.measurer))
+        let pages = pages?;
+        let numbers = self.page_numbers(&pages, &setting.measurer);
+        let (entries, pages) = self.written(pages, &setting.measurer);
+        Some(LaidOut {
+            entries,
+            pages,
+            numbers,
+        })
     }
 
     /// More than is looked at, said where the text begins.
@@ -170,7 +216,7 @@ impl Book<'_, '_> {
         let renderer = self.renderer;
         let sources = &renderer.project.sources;
         let component = &renderer.game.components[self.component];
-        let context = renderer.context.written(self.component);
+        let context = renderer.context.written(self.component, &self.numbers);
         for file in &component.writing.as_ref()?.files {
             let name = sources.get(*file).path.to_string_lossy();
             // What is wrong with its tags is told where templates are read.
@@ -188,6 +234,19 @@ impl Book<'_, '_> {
             }
         }
         self.found.is_empty().then_some(())
+    }
+
+    /// The pages that headings begin on.
+    fn page_numbers(&self, pages: &[PageDraft], measurer: &Measurer<'_>) -> PageNumbers {
+        let mut numbers = PageNumbers::new();
+        for (number, page) in (1..).zip(pages) {
+            let parts = page.filled.iter().flat_map(|area| &area.parts);
+            let tags = parts.filter_map(|part| self.tags.get(part.tag(&measurer.texts)?));
+            for tag in tags.filter(|tag| !tag.anchor.is_empty()) {
+                numbers.entry(tag.anchor.clone()).or_insert(number);
+            }
+        }
+        numbers
     }
 
     /// Entries and texts of filled pages.

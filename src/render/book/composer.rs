@@ -14,6 +14,7 @@ use crate::diag::{Diagnostic, FileId, Span};
 use crate::load::{TextTag, writing};
 use crate::render::diagnose;
 use crate::render::face::FaceSide;
+use crate::render::page_numbers::PageNumbers;
 use crate::render::renderer::Renderer;
 use crate::render::svg;
 use crate::render::trace::Trace;
@@ -38,6 +39,8 @@ pub struct PageDraft {
 pub struct Book<'r, 'p> {
     pub renderer: &'r Renderer<'p>,
     pub component: usize,
+    /// The pages where headings are held to stand.
+    pub numbers: PageNumbers,
     /// The Markdown, filled; with a file and its first byte for each part.
     pub text: String,
     pub files: Vec<(usize, FileId, Option<Trace>)>,
@@ -49,10 +52,11 @@ pub struct Book<'r, 'p> {
 }
 
 impl<'r, 'p> Book<'r, 'p> {
-    pub fn new(renderer: &'r Renderer<'p>, component: usize) -> Book<'r, 'p> {
+    pub fn new(renderer: &'r Renderer<'p>, component: usize, numbers: PageNumbers) -> Book<'r, 'p> {
         Book {
             renderer,
             component,
+            numbers,
             text: String::new(),
             files: Vec::new(),
             masters: HashMap::new(),

@@ -28,13 +28,20 @@ pub fn page(
     if !even || end == FillEnd::Full || filled.iter().any(|area| area.too_high.is_some()) {
         return (filled, to, end);
     }
+    let parted = |filled: &[FilledArea]| {
+        let ends = filled.iter().zip(galleys);
+        ends.filter_map(|(area, galley)| area.parted(&galley.items))
+            .count()
+    };
+    let as_it_must = parted(&filled);
     let (mut short, mut enough) = (0.0, areas[0].height);
     let mut best = filled;
     for _ in 0..16 {
         let high = (short + enough) / 2.0;
         let (filled, reached, how) = fill(&vec![high; areas.len()]);
         let too_high = filled.iter().any(|area| area.too_high.is_some());
-        match reached == to && how == end && !too_high {
+        let together = parted(&filled) <= as_it_must;
+        match reached == to && how == end && !too_high && together {
             true => (enough, best) = (high, filled),
             false => short = high,
         }

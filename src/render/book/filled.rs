@@ -1,7 +1,7 @@
 //! What areas hold, and how far the text has come in them.
 
 use super::blocks::Break;
-use super::column::PlacedPart;
+use super::column::{Body, ColumnItem, PlacedPart};
 use super::shaped::TextPlace;
 
 /// How far the text has come: so many items, and a part of the next.
@@ -33,6 +33,17 @@ pub struct FilledArea {
     pub too_high: Option<(usize, f64)>,
     /// The items whose pictures are too wide, how wide, and how much room they have.
     pub too_wide: Vec<(usize, [f64; 2])>,
+}
+
+impl FilledArea {
+    /// The item that it ends with although that stays with the next.
+    pub fn parted(&self, items: &[ColumnItem]) -> Option<usize> {
+        let last = self
+            .last
+            .filter(|last| !self.is_parted && items[*last].keeps_next)?;
+        let next = items.get(last + 1)?;
+        (!matches!(next.body, Body::Break(_))).then_some(last)
+    }
 }
 
 /// Why an area ended.

@@ -205,13 +205,9 @@ impl Book<'_, '_> {
                 self.tell(&range, found);
             }
             self.tell_wide(filled, items);
-            let ends = filled.last.filter(|_| !filled.is_parted);
-            let last = ends.filter(|last| items[*last].heading.is_some());
-            let next = last.and_then(|last| Some((last, items.get(last + 1)?)));
-            if let Some((last, next)) = next
-                && !matches!(next.body, Body::Break(_))
-            {
-                self.tell(&items[last].range, loose_page::parted());
+            let parted = filled.parted(items).map(|last| &items[last]);
+            if let Some(heading) = parted.filter(|last| last.heading.is_some()) {
+                self.tell(&heading.range, loose_page::parted());
             }
         }
         for pair in items.windows(2) {

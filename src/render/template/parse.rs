@@ -11,6 +11,7 @@ use crate::render::art::ArtFunction;
 use crate::render::drawing::is_template;
 use crate::render::functions::{ComponentsFunction, ListedComponent};
 use crate::render::guards::{self, Guarded};
+use crate::render::page_numbers::PageFunction;
 use crate::render::signs::SignsFunction;
 use crate::render::text_size::{Measure, TextHeight, TextWidth};
 use crate::render::{functions, steps, svg};
@@ -84,6 +85,7 @@ pub fn parse<'f>(
     tera.register_function("text_width", TextWidth(measure));
     tera.register_function("components", components(game));
     tera.register_function("signs", SignsFunction::new(game, sources));
+    tera.register_function("page", PageFunction);
     let numbers = NumberForms::new(&game.language);
     tera.register_filter(
         "number",

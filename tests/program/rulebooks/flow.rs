@@ -316,3 +316,12 @@ fn a_footnote_stands_below_its_mark_and_once() {
     assert_eq!((first.len(), second.len()), (1, 1), "{first:?} {second:?}");
     assert!(first < second, "{first:?} {second:?}");
 }
+
+#[test]
+fn a_heading_stays_with_its_only_paragraph_where_columns_become_even() {
+    let book = Game::new("# The start\n\nOne short paragraph.\n", "")
+        .book()
+        .unwrap();
+    assert_eq!(book.area(1, 1).len(), 2);
+    assert!(book.area(1, 2).is_empty());
+}

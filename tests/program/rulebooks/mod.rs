@@ -7,6 +7,7 @@ mod flow;
 mod follows;
 mod html;
 mod outputs;
+mod page_numbers;
 mod pdf;
 mod selection;
 mod signs;

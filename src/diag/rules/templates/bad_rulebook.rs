@@ -232,6 +232,18 @@ pub fn no_heading<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Diagn
     }
 }
 
+/// Numbers of pages in the text that are never those of its pages.
+pub fn restless() -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-restless",
+        "the pages that `page(of=…)` names never settle: each number moves a heading to another page"
+    ))
+    .help(message!(
+        "bad-rulebook-restless-help",
+        "break the page before such a heading with `<!-- page -->`, or name fewer pages"
+    ))
+}
+
 /// A link that leads out of the rules, but nowhere a reader may go.
 pub fn link(to: &str) -> Diagnostic {
     RULE.finding(message!(

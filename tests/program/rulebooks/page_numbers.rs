@@ -1,0 +1,70 @@
+//! Numbers of pages in the text: `page(of="the-end")`.
+
+use std::fs;
+
+use super::{Game, paragraphs};
+
+#[test]
+fn a_number_is_that_of_the_page_where_the_heading_stands_and_leads_to_it() {
+    let ask = "See page {{ page(of=\"the-end\") }}, and page {{ page(of=\"#the-start\") }}.\n\n";
+    let rules = format!("# The start\n\n{ask}{}# The end\n\nDone.\n", paragraphs(40));
+    let book = Game::new(&rules, "").book().unwrap();
+    assert!(book.pages() > 2);
+    assert_eq!(book.said(book.pages(), "heading"), "The end");
+    let says = format!("See page [{}]{{.link .to-0}}", book.pages());
+    let all = book.all();
+    assert!(all.contains("and page [1]{.link .to-1}"));
+    assert!(all.contains(&says), "{says}");
+}
+
+#[test]
+fn headings_that_the_numbers_themselves_move_are_found_where_they_end_up() {
+    // As much text as moves the heading by a page where a list of numbers stands before it.
+    let list = "On page {{ page(of=\"the-end\") }}.\n\n".repeat(30);
+    let with = |list: &str, count: usize| {
+        let rules = format!("{list}\n{}# The end\n\nDone.\n", paragraphs(count));
+        Game::new(&rules, "").book().unwrap()
+    };
+    for count in 8..16 {
+        let book = with(&list, count);
+        let end = (1..=book.pages()).find(|page| {
+            let areas = [book.area(*page, 1), book.area(*page, 2)].concat();
+            areas.iter().any(|part| part.contains("The end"))
+        });
+        let says = format!("page [{}]", end.unwrap());
+        assert_eq!(book.all().matches(&says).count(), 30, "{count}");
+    }
+}
+
+#[test]
+fn a_heading_that_there_is_not_is_told_where_it_is_asked_for() {
+    let game = Game::new("# The end\n\nSee {{ page(of=\"the-ent\") }}.\n", "");
+    let told = game.book().map(|book| book.all()).unwrap_err();
+    assert_eq!(told[0], "no heading is called `#the-ent`");
+}
+
+#[test]
+fn numbers_that_chase_each_other_are_told_and_come_to_an_end() {
+    let chased = "{% if page(of=\"the-end\") is containing(pat=\"[1]\") %}<!-- page -->{% endif %}";
+    let rules = format!("# The start\n\nOne.\n\n{chased}\n\n# The end\n\nDone.\n");
+    let told = Game::new(&rules, "")
+        .book()
+        .map(|book| book.all())
+        .unwrap_err();
+    let restless = told.iter().any(|told| told.contains("never settle"));
+    assert!(restless, "{told:?}");
+}
+
+#[test]
+fn cards_have_no_pages() {
+    let game = Game::new("# The start\n\nOne.\n", "");
+    let card = fs::read_to_string(game.0.path().join("templates/demo/card.svg")).unwrap();
+    let text = "<text x=\"9\" y=\"9\">{{ page(of=\"the-start\") }}</text></svg>";
+    game.write("templates/demo/card.svg", &card.replace("</svg>", text));
+    let output = crate::command::massicot(game.0.path(), &["check"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        said.contains("`page` is for the text of a rulebook"),
+        "{said}"
+    );
+}
