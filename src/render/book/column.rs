@@ -101,9 +101,18 @@ pub struct ColumnItem {
     /// The footnotes that it refers to.
     pub notes: Vec<ItemNote>,
     pub heading: Option<(u8, String)>,
+    /// Of a row of a table: what stands above it where it is the first in its column.
+    pub head: Option<Rc<TableHead>>,
     /// How wide its pictures are and how much room they have, where that is less.
     pub too_wide: Option<[f64; 2]>,
     pub range: Range<usize>,
+}
+
+/// The head of a table where it goes on.
+#[derive(Debug)]
+pub struct TableHead {
+    pub parts: Vec<PlacedPart>,
+    pub height: f64,
 }
 
 #[derive(Clone, Debug)]
@@ -142,6 +151,7 @@ pub fn item(body: Body, node: &BookNode) -> ColumnItem {
         keeps_next: false,
         notes: Vec::new(),
         heading: None,
+        head: None,
         too_wide: None,
         range: node.range.clone(),
     }

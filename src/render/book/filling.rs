@@ -7,7 +7,7 @@ use kurbo::{Rect, Shape};
 
 use super::areas::BookArea;
 use super::blocks::Break;
-use super::column::{Body, ColumnItem, Galley, ItemNote, PartDrawing, PlacedPart};
+use super::column::{Body, ColumnItem, Galley, ItemNote, PartDrawing, PlacedPart, TableHead};
 use super::filled::{Cursor, FillEnd, FilledArea};
 use super::measure::Measurer;
 use super::shaped::TextPlace;
@@ -109,19 +109,19 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
                     }
                 }
                 Body::Solid { parts, height } => {
-                    let Some(y) = self.place_for(item, *height) else {
+                    let head = self.head_of(item, *height);
+                    let above = head.map_or(0.0, |head| head.height);
+                    let Some(top) = self.place_for(item, above + height) else {
                         return self.full();
                     };
+                    let y = top + above;
                     self.take(item, &numbers(item));
                     let number = self.so_far.at.item;
                     let too_wide = item.too_wide.map(|wide| (number, wide));
                     self.so_far.filled.too_wide.extend(too_wide);
                     self.so_far.filled.solid += height;
-                    let parts = parts.iter().cloned();
-                    self.so_far.filled.parts.extend(parts.map(|mut part| {
-                        part.at[1] += y;
-                        part
-                    }));
+                    self.set_parts(head.map_or(&[], |head| &head.parts), top);
+                    self.set_parts(parts, y);
                     self.done(item, y + height);
                 }
                 Body::Lines { .. } => {
@@ -132,6 +132,20 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
             }
         }
         FillEnd::Text
+    }
+
+    fn set_parts(&mut self, parts: &[PlacedPart], y: f64) {
+        let parts = parts.iter().cloned();
+        self.so_far.filled.parts.extend(parts.map(|mut part| {
+            part.at[1] += y;
+            part
+        }));
+    }
+
+    /// The head that stands again above a row; none where there is no room for both.
+    fn head_of<'i>(&self, item: &'i ColumnItem, height: f64) -> Option<&'i TableHead> {
+        let head = item.head.as_deref().filter(|_| self.is_empty())?;
+        (head.height + height <= self.height).then_some(head)
     }
 
     /// Remembers how it is before a run of items that stay together. Beside holes it is only known what

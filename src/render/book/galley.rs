@@ -1,10 +1,12 @@
 //! The text of a book as one column of a given width: items one under the other, which pages are
 //! filled with.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::column::{
-    Body, ColumnItem, Galley, PartDrawing, PlacedPart, item, item_notes, solid, stack, with_theirs,
+    Body, ColumnItem, Galley, PartDrawing, PlacedPart, TableHead, item, item_notes, solid, stack,
+    with_theirs,
 };
 use super::measure::{Measurer, TextId, WIDE};
 use super::node::{BookNode, BookNodes, NodeKind};
@@ -245,13 +247,12 @@ impl Setter<'_, '_> {
         let (margins, share) = probe.map_or(([0.0; 4], 0.0), |block| (block.margins, block.share));
         let columns = table::columns(table, self.measurer, width, share);
         let last = table.rows.len().saturating_sub(1);
+        let again = table.has_head.then(|| {
+            let (parts, height) = self.ruled(&table.again, &columns, left, node);
+            Rc::new(TableHead { parts, height })
+        });
         for (index, row) in table.rows.iter().enumerate() {
-            let (mut parts, height) = self.row(row, &columns, left, node);
-            parts.push(PlacedPart {
-                at: [left, height],
-                drawn: PartDrawing::Line("row-line", columns.iter().sum()),
-                range: node.range.clone(),
-            });
+            let (parts, height) = self.ruled(row, &columns, left, node);
             let notes = row.iter().flat_map(|cell| item_notes(&cell.notes));
             let edge = |at: usize, margin: f64| if index == at { margin } else { 0.0 };
             items.push(ColumnItem {
@@ -260,9 +261,27 @@ impl Setter<'_, '_> {
                 notes: notes.collect(),
                 // The head stays with the first row, and that with the next.
                 keeps_next: index < last && index < 1 + usize::from(table.has_head),
+                head: again.clone().filter(|_| index > 0),
                 ..item(Body::Solid { parts, height }, node)
             });
         }
+    }
+
+    /// The parts of a row with the line below it, and how high it is.
+    fn ruled(
+        &self,
+        row: &[TableCell],
+        columns: &[f64],
+        left: f64,
+        node: &BookNode,
+    ) -> (Vec<PlacedPart>, f64) {
+        let (mut parts, height) = self.row(row, columns, left, node);
+        parts.push(PlacedPart {
+            at: [left, height],
+            drawn: PartDrawing::Line("row-line", columns.iter().sum()),
+            range: node.range.clone(),
+        });
+        (parts, height)
     }
 
     /// The parts of a row, and how high it is.

@@ -8,7 +8,7 @@ use super::blocks::{
     Block, BlockKind, BookCell, Break, CellAlign, MarkdownText, RichWords, TableBlock,
 };
 use super::headings::Heading;
-use super::measure::{Measurer, TextId, WIDE};
+use super::measure::{Measurer, TextId, TextSource, WIDE};
 use super::pictures::{BookPicture, caption_width, sizes};
 use super::reading::PageFigure;
 use super::scene::Scene;
@@ -260,9 +260,40 @@ impl Maker<'_, '_, '_> {
                 cells.collect()
             })
         });
+        let rows: Vec<Vec<TableCell>> = rows.collect();
+        let head = rows.first().filter(|_| table.has_head);
+        let again = head.map(|head| head.iter().map(|cell| self.untagged(cell)).collect());
         TableNode {
-            rows: rows.collect(),
             has_head: table.has_head,
+            again: again.unwrap_or_default(),
+            rows,
+        }
+    }
+
+    /// A cell that is seen once more, and read once.
+    fn untagged(&mut self, cell: &TableCell) -> TableCell {
+        let text = cell.text.map(|text| {
+            let TextSource {
+                class, rich, range, ..
+            } = self.measurer.texts[text].clone();
+            self.measurer.add(&class, &rich, range, None)
+        });
+        let pictures = cell
+            .pictures
+            .iter()
+            .cloned()
+            .map(|(picture, own, caption)| {
+                let picture = BookPicture {
+                    tag: None,
+                    ..picture
+                };
+                (picture, own, caption)
+            });
+        TableCell {
+            text,
+            pictures: pictures.collect(),
+            notes: cell.notes.clone(),
+            probe: cell.probe,
         }
     }
 
@@ -353,7 +384,8 @@ impl BookNode {
             NodeKind::Table(table, block) => {
                 let share = probe(*block).map_or(0.0, |block| block.share);
                 let columns = table::columns(table, measurer, width, share);
-                for (cell, column) in table.rows.iter().flat_map(|row| row.iter().zip(&columns)) {
+                let rows = table.rows.iter().chain([&table.again]);
+                for (cell, column) in rows.flat_map(|row| row.iter().zip(&columns)) {
                     let padding = probe(cell.probe).map_or(0.0, |block| block.padding);
                     let inside = table::inside(*column, padding);
                     wanted.extend(cell.text.map(|text| (text, inside)));

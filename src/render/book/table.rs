@@ -10,6 +10,8 @@ const NARROWEST: f64 = 1.0;
 pub struct TableNode {
     pub rows: Vec<Vec<TableCell>>,
     pub has_head: bool,
+    /// Its head as it stands again where the table goes on, for the eye alone; empty for a table without one.
+    pub again: Vec<TableCell>,
 }
 
 /// One cell: its pictures, and the words below them.

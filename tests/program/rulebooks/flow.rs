@@ -325,3 +325,28 @@ fn a_heading_stays_with_its_only_paragraph_where_columns_become_even() {
     assert_eq!(book.area(1, 1).len(), 2);
     assert!(book.area(1, 2).is_empty());
 }
+
+#[test]
+fn a_table_that_goes_on_begins_with_its_head_again() {
+    let rows: String = (0..60)
+        .map(|row| format!("| row {row} | seen |\n"))
+        .collect();
+    let rules = format!("| Name | What |\n|---|---|\n{rows}\nThe end.\n");
+    let book = Game::new(&rules, "").book().unwrap();
+    let (mut columns, mut told) = (0, 0);
+    for page in 1..=book.pages() {
+        for area in [book.area(page, 1), book.area(page, 2)] {
+            let first = area.iter().take(2).cloned().collect::<String>();
+            columns += usize::from(area.iter().any(|part| part.contains(">row ")));
+            told += usize::from(first.contains(">Name<") && first.contains(">What<"));
+        }
+    }
+    assert!(columns > 2);
+    assert_eq!(told, columns);
+    // Read aloud, it has one head.
+    let tagged = |part: &&String| part.contains(">Name<") && part.contains("massicot-part");
+    let parts: Vec<String> = (1..=book.pages())
+        .flat_map(|page| [book.area(page, 1), book.area(page, 2)].concat())
+        .collect();
+    assert_eq!(parts.iter().filter(tagged).count(), 1);
+}
