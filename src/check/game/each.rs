@@ -50,7 +50,9 @@ impl Each {
             .components
             .iter()
             .position(|component| component.id.value == first);
-        if let Some(component) = known {
+        let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+        let is_path = text.chars().all(|letter| plain(letter) || letter == '.');
+        if let Some(component) = known.filter(|_| is_path) {
             let path = path.into_iter().flat_map(|path| path.split('.'));
             let path = path.map(str::to_owned).collect();
             let places = TextPlaces::new(context.sources, value.span, text);
@@ -60,8 +62,7 @@ impl Each {
                 places,
             });
         }
-        let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-        if first.chars().all(plain) && !context.names.contains(first) {
+        if known.is_none() && first.chars().all(plain) && !context.names.contains(first) {
             let ids = context
                 .game
                 .components
@@ -72,9 +73,17 @@ impl Each {
             return Err(Box::new(found));
         }
         let expression = context.expression(value, context.names);
-        expression
-            .map(Each::List)
-            .map_err(|fault| Box::new(fault_diagnostic(&fault, value.span)))
+        expression.map(Each::List).map_err(|fault| {
+            let found = fault_diagnostic(&fault, value.span);
+            Box::new(match known {
+                Some(_) if !context.names.contains(first) => found.help(message!(
+                    "each-of-entries",
+                    "in an expression the entries of `{first}` are `game.components.{first}.entries`",
+                    first
+                )),
+                _ => found,
+            })
+        })
     }
 
     pub fn is_of_component(&self) -> bool {

@@ -59,8 +59,9 @@ impl View {
 fn component(component: &Component, table: Option<&Value>) -> ComponentValue {
     let placed = |value: Val, key: &str| match table.and_then(|table| table.get(key)) {
         Some(written) => value.at(written.span),
-        None => value,
+        None => value.at(component.id.span),
     };
+    let counted = |count: usize| Val::from(count).at(component.id.span);
     let entries: Vec<Val> = component.entries.iter().map(entry).collect();
     let file = component
         .data
@@ -108,8 +109,8 @@ fn component(component: &Component, table: Option<&Value>) -> ComponentValue {
             placed(ValKind::Bool(component.booklet).into(), "booklet"),
         ),
         ("sheet", sheet),
-        ("pieces", Val::from(component.pieces() as usize)),
-        ("faces", Val::from(faces(component))),
+        ("pieces", counted(component.pieces() as usize)),
+        ("faces", counted(faces(component))),
         ("file", file),
         ("entries", Val::list(entries.iter().cloned())),
     ]);
@@ -129,13 +130,14 @@ fn faces(component: &Component) -> usize {
     }
 }
 
-/// The entry's table; `copies` is there whether it was written or comes from the component.
+/// The entry's table; `copies` is there whether it was written, or comes from the component and stands at the id.
 fn entry(entry: &Entry) -> Val {
     let value = Val::from(&entry.value);
     match value.as_map() {
         Some(map) if !map.contains_key("copies") => {
             let mut map: Map = map.clone();
-            map.insert("copies".into(), Val::from(i64::from(entry.copies)));
+            let copies = Val::from(i64::from(entry.copies));
+            map.insert("copies".into(), copies.at(entry.id.span));
             Val {
                 kind: ValKind::Map(map.into()),
                 origin: value.origin,
