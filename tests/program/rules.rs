@@ -278,3 +278,23 @@ fn the_reference_is_the_registrys() {
         );
     }
 }
+
+#[test]
+fn what_nearly_all_faces_have_wrong_is_told_once_with_what_draws_them() {
+    let dir = tempfile::tempdir().unwrap();
+    crate::command::succeed(dir.path(), &["new", "deck"]);
+    let deck = dir.path().join("deck");
+    let rules = deck.join("content/deck/rules.toml");
+    let mut text = std::fs::read_to_string(&rules).unwrap();
+    text.push_str(
+        "\n[[rule]]\nid = \"thrice\"\neach = \"cards\"\nassert = \"face.figures.count(self.value) == 3\"\n\
+         message = \"{{ self.name }} does not print its value three times\"\n",
+    );
+    std::fs::write(&rules, text).unwrap();
+    let told = crate::command::massicot(&deck, &["check"]);
+    let told = String::from_utf8_lossy(&told.stderr).into_owned();
+    assert_eq!(told.matches("error[deck/thrice]").count(), 1, "{told}");
+    let all =
+        "it is so on 6 of 6 faces of `cards`: look at what draws them, `card.svg`, `back.svg`";
+    assert!(told.contains(all), "{told}");
+}

@@ -1,5 +1,6 @@
 //! A game's own rules: `content/<game>/rules.toml`.
 
+mod common;
 mod context;
 mod doubt;
 mod drawn;

@@ -2,6 +2,7 @@
 
 use indexmap::IndexSet;
 
+use super::common::FaceCounts;
 use super::context::{BOXES, FACE, fault_diagnostic};
 use super::drawn::DrawnTexts;
 use super::each::{Each, RuleSubject};
@@ -48,6 +49,7 @@ impl RuleRun<'_> {
     /// Holds the game to the rule, and no more findings than the tally takes.
     pub fn check(&self, mut tally: RuleTally<'_>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
+        let mut faces = FaceCounts::default();
         let mut faults = 0;
         let mut failed: Vec<Failed> = Vec::new();
         let items = match self.rule.each.is_empty() {
@@ -67,7 +69,13 @@ impl RuleRun<'_> {
             Vec::new()
         }) {
             match self.hold(item.as_ref(), &mut tally) {
-                Ok(broken) => found.extend(broken),
+                Ok(None) => {}
+                Ok(Some(broken)) => {
+                    if let Some((component, _)) = item.and_then(|item| item.entry) {
+                        faces.add(component, broken.as_ref().map(|_| found.len()));
+                    }
+                    found.extend(broken);
+                }
                 Err(fault) => {
                     let exhausted = fault.exhausted;
                     faults += note(&mut failed, fault, item.as_ref());
@@ -76,6 +84,9 @@ impl RuleRun<'_> {
                     }
                 }
             }
+        }
+        if self.drawn.is_some() {
+            faces.tell(self.game, &mut found);
         }
         tally.tell(&mut found);
         let told = failed.iter().filter(|failed| !failed.fault.is_reported);
@@ -105,12 +116,14 @@ impl RuleRun<'_> {
         self.game.components[component].entries[entry].is_valid && self.drawn.is_none_or(is_drawn)
     }
 
-    /// Holds one item to the rule: a diagnostic where it breaks it and is not only counted.
+    /// Holds one item to the rule, where that is about it: a diagnostic where it breaks it and is not only
+    /// counted.
+    #[expect(clippy::option_option, reason = "not asked, or held, or broken")]
     fn hold(
         &self,
         item: Option<&RuleSubject>,
         tally: &mut RuleTally<'_>,
-    ) -> Result<Option<Diagnostic>> {
+    ) -> Result<Option<Option<Diagnostic>>> {
         let mut scope = Scope::inside(self.scope);
         if let Some(item) = item {
             scope.bind("self", item.value.clone());
@@ -142,11 +155,11 @@ impl RuleRun<'_> {
             return Ok(None);
         }
         if holds(&self.rule.assert)? || !tally.takes(|| self.subject(item)) {
-            return Ok(None);
+            return Ok(Some(None));
         }
         let found = self.broken(item, &scope)?;
         tally.hold(&found);
-        Ok(Some(found))
+        Ok(Some(Some(found)))
     }
 
     fn broken(&self, item: Option<&RuleSubject>, scope: &Scope<'_>) -> Result<Diagnostic> {

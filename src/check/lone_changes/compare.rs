@@ -65,11 +65,13 @@ impl Comparer {
         if shared == 0 || was.is_empty() && is.is_empty() {
             return None;
         }
-        // A sentence may begin otherwise, `Que nul ne parle`, and `l’on` is `on`.
+        // A sentence may begin otherwise, `Que nul ne parle` or `Évite` for `Vous évite`, and `l’on` is `on`.
         let behind = before.get(differing.first + was.len());
         let is_on =
             behind.is_some_and(|behind| behind.small == "on") && joined(was) + &joined(is) == "l’";
-        let kind = match is_on || differing.first == 0 && was.is_empty() {
+        let begins_anew = differing.first == 0
+            && (was.is_empty() || is.is_empty() && now.first().is_some_and(|now| now.has_capital));
+        let kind = match is_on || begins_anew {
             true => None,
             false => self.kind(was, is, shared),
         };
@@ -167,7 +169,11 @@ impl Comparer {
         let (Some(one), Some(other)) = (one, other) else {
             return false;
         };
-        let is_term = |word: &str| self.lexicon.is_noun(word) && !self.numbers.contains(&word);
+        let is_term = |word: &str| {
+            self.lexicon.is_noun(word)
+                && !self.words.is_small(word)
+                && !self.numbers.contains(&word)
+        };
         stem(&one.small) != stem(&other.small) && is_term(&one.small) && is_term(&other.small)
     }
 

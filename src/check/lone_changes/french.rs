@@ -223,5 +223,5 @@ pub const WORDS: LanguageWords = LanguageWords {
         sur dans par pour leur leurs votre vos son sa ses il elle ils elles on vous",
     prepositions: "à/à au/à aux/à de/de du/de des/de d’/de par/par pour/pour avec/avec chez/chez vers/vers contre/contre \
         sur/sur sous/sous dans/dans en/en entre/entre",
-    near_prepositions: "pour/contre de/en sur/dans dans/en vers/à par/avec par/de dans/à en/à de/dans entre/dans",
+    near_prepositions: "à/contre pour/contre de/en sur/dans dans/en vers/à par/avec par/de dans/à en/à de/dans entre/dans",
 };

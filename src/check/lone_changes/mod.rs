@@ -211,6 +211,9 @@ mod tests {
             ("Allez vers la porte.", "Allez à la porte."),
             ("La carte est ici.", "Une carte est ici."),
             ("Nul ne la prend.", "Que nul ne la prend."),
+            ("Vous évite la porte.", "Évite la porte."),
+            ("Le jour, la porte est là.", "De jour, la porte est là."),
+            ("Collez dos à dos.", "Collez dos contre dos."),
             ("Jouez si l’on peut.", "Jouez si on peut."),
             (
                 "Il travaille contre un fromage.",

@@ -1049,6 +1049,7 @@ bad-rulebook-scene-help = une scène a `width`, `height`, `[[piece]]`, `[[arrow]
 bad-rulebook-no-heading = aucun titre ne s’appelle `#{ $name }`
 did-you-mean = vouliez-vous dire `#{ $near }` ?
 bad-rulebook-no-heading-help = le nom d’un titre est fait de ses mots en minuscules, joints par des traits d’union
+game-common-tell = il en est ainsi sur { $count } des { $held } faces de `{ $id }` : regardez ce qui les dessine, { $templates }
 each-of-entries = dans une expression, les entrées de `{ $first }` sont `game.components.{ $first }.entries`
 bad-rulebook-restless = les pages que nomme `page(of=…)` ne se fixent jamais : chaque numéro envoie un titre à une autre page
 bad-rulebook-restless-help = changez de page avant un tel titre par `<!-- page -->`, ou nommez moins de pages
