@@ -418,6 +418,7 @@ hairline-help = il fait { $millimetres } mm de large ; donnez-lui 0,09 mm au m
 
 low-contrast-faint = un texte en { $colour } sur { $ground } a un contraste de { $shown } pour 1
 low-contrast-faint-help = il faut { $least } pour 1 : foncez l’un ou éclaircissez l’autre
+low-contrast-unseen-help = il ne se voit pas : donnez-lui une autre couleur, ou écartez-le de ce qui est derrière, peut-être des mots de la même couleur
 
 ## check/rules/print/low_resolution.rs
 

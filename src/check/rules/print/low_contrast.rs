@@ -24,6 +24,8 @@ const LEAST_LARGE: f64 = 3.0;
 /// What share of the places behind a text may fall short: letters touch an ornament here and
 /// there and are still read.
 const SHARE: f64 = 0.2;
+/// With less contrast nothing is seen.
+const UNSEEN: f64 = 1.1;
 
 pub fn run(facts: &FaceFacts<'_>) -> Vec<FaceFinding> {
     facts.ground().texts.iter().filter_map(faint).collect()
@@ -55,11 +57,17 @@ fn faint(text: &PaintedText) -> Option<FaceFinding> {
             ground,
             shown = Figure::shown(shown)
         ),
-        help: message!(
-            "low-contrast-faint-help",
-            "{least} to 1 is asked for: darken the one or lighten the other",
-            least = Figure::shown(trimmed(least))
-        ),
+        help: match contrast < UNSEEN {
+            true => message!(
+                "low-contrast-unseen-help",
+                "it is not seen: give it another colour, or move it off what lies behind it, words of the same colour perhaps"
+            ),
+            false => message!(
+                "low-contrast-faint-help",
+                "{least} to 1 is asked for: darken the one or lighten the other",
+                least = Figure::shown(trimmed(least))
+            ),
+        },
         element: text.element.clone(),
         of_words: false,
         degree: -contrast,
