@@ -25,6 +25,8 @@ mod message;
 
 mod api;
 mod cache;
+#[doc(hidden)]
+pub mod cel;
 mod chance;
 #[doc(hidden)]
 pub mod check;

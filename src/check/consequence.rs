@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use crate::check::game::templates_read_doubtful;
-use crate::check::named_words::words_of;
 use crate::check::rules::content::{unknown_reference, unused_asset, unused_entry, unused_field};
 use crate::diag::rules::content::{
     missing_file, missing_key, not_looked_at, rule_error, text_error, toml_syntax, unknown_key,
@@ -16,6 +15,7 @@ use crate::diag::rules::templates::{
 };
 use crate::diag::{Diagnostic, Severity, SourceMap, Span, did_you_mean};
 use crate::load::{Component, Entry, Game};
+use crate::words::with_parts;
 
 /// What is said of things that nothing uses.
 const UNUSED: [&str; 3] = [
@@ -153,7 +153,9 @@ pub fn without_lost_keys(
         .iter()
         .filter(|found| is_in_headings(found, sources, game));
     let of_headings = of_headings.flat_map(|found| found.help.iter().chain([&found.message]));
-    let words = of_headings.flat_map(|text| quoted(text)).flat_map(words_of);
+    let words = of_headings
+        .flat_map(|text| quoted(text))
+        .flat_map(with_parts);
     let keys = found.iter().filter_map(lost_key);
     let lost: HashSet<String> = keys.chain(words.map(str::to_owned)).collect();
     if lost.is_empty() {
@@ -166,7 +168,7 @@ pub fn without_lost_keys(
             .primary
             .as_ref()
             .map(|label| path_at(sources, label.span));
-        let mut words = words_of(path.unwrap_or_default());
+        let mut words = with_parts(path.unwrap_or_default());
         names.any(|name| lost.contains(name.rsplit('.').next().unwrap_or(name)))
             || words.any(|word| lost.contains(word))
     };

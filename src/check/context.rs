@@ -3,7 +3,6 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-use super::named_words::words_of;
 use super::prose::{self, WrittenProse};
 use super::settings::Settings;
 use super::texts::{self, GameText};
@@ -11,6 +10,7 @@ use crate::diag::rules::content::bad_value;
 use crate::diag::{Diagnostic, Rule, Span};
 use crate::fill::{self, pattern};
 use crate::load::{Component, Entry, Game, Project, Spanned, Value, ValueKind, Writing};
+use crate::words::with_parts;
 
 /// One game, for the rules of content.
 pub struct RuleContext<'a> {
@@ -111,7 +111,7 @@ impl<'a> RuleContext<'a> {
     pub fn words(&self) -> &HashSet<&'a str> {
         self.words.get_or_init(|| {
             let mut words = self.words_beside_templates();
-            words.extend(self.filled_templates().flat_map(words_of));
+            words.extend(self.filled_templates().flat_map(with_parts));
             words
         })
     }
@@ -119,8 +119,8 @@ impl<'a> RuleContext<'a> {
     /// The same of all but the templates.
     fn words_beside_templates(&self) -> HashSet<&'a str> {
         let mut words = self.words_of_rules();
-        words.extend(self.expressions().flat_map(words_of));
-        words.extend(self.written().flat_map(words_of));
+        words.extend(self.expressions().flat_map(with_parts));
+        words.extend(self.written().flat_map(with_parts));
         words
     }
 
@@ -137,7 +137,7 @@ impl<'a> RuleContext<'a> {
         for field in paths.iter().filter_map(|key| checks?.get(key)) {
             of_rules(field, &mut texts);
         }
-        texts.into_iter().flat_map(words_of).collect()
+        texts.into_iter().flat_map(with_parts).collect()
     }
 
     /// The expressions in the texts of the content.
@@ -159,7 +159,7 @@ impl<'a> RuleContext<'a> {
         paths
             .into_iter()
             .chain([self.rules()])
-            .flat_map(words_of)
+            .flat_map(with_parts)
             .collect()
     }
 

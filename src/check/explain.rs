@@ -5,9 +5,9 @@
 
 use std::borrow::Cow;
 
-use super::cel::forms::Loop;
-use super::functions::{self, FAMILIES, Family, Function};
 use super::rules::{self, Registration};
+use crate::cel::forms::Loop;
+use crate::cel::functions::{self, FAMILIES, Family, Function};
 use crate::diag::sarif::RuleText;
 use crate::diag::{Rule, Severity, did_you_mean};
 use crate::message::{Message, UiLanguage};

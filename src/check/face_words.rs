@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use usvg::{Group, Node, Paint, Text};
 
-use super::functions::numbers_in;
-use crate::check::cel::Val;
+use crate::cel::Val;
+use crate::cel::functions::numbers_in;
 use crate::load::Game;
 use crate::numbers::NumberSigns;
 use crate::render::{CallArgument, Face, FaceJob, FaceText, MarkedCalls, Renderer, WordBreak};

@@ -189,7 +189,7 @@ fn figure(number: f64, written: &str, tables: &[&Table]) -> Option<String> {
 /// Every number below a table, with its path: `effects[0].amount`.
 fn below(table: &Table, path: &str, depth: usize, see: &mut impl FnMut(&str, f64)) {
     for (key, field) in table.iter() {
-        let is_name = crate::check::cel::is_name(key);
+        let is_name = crate::cel::is_name(key);
         let ours = key == "copies" || matches!(key, "squares" | "legend" | "x" | "y");
         if !is_name || ours {
             continue;

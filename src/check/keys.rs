@@ -8,12 +8,12 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::context::RuleContext;
-use super::named_words::words_of;
 use crate::diag::rules::content::unknown_key;
 use crate::diag::{Diagnostic, Span, did_you_mean};
 use crate::load::{Component, ENTRY_KEYS, Game, Project, Table, Value, ValueKind, entry_key};
 use crate::render::syntax;
 use crate::render::syntax::tree::ExpressionForm;
+use crate::words::with_parts;
 
 /// Keys shorter than this resemble each other too easily to tell.
 const LEAST_LETTERS: usize = 4;
@@ -137,7 +137,7 @@ impl<'a> NamesRead<'a> {
         for (_, text) in context.templates() {
             let Some(file) = syntax::parse(text) else {
                 // What cannot be read may read anything.
-                members.extend(words_of(text).map(str::to_owned));
+                members.extend(with_parts(text).map(str::to_owned));
                 continue;
             };
             file.expressions(&mut |expression| match &expression.form {

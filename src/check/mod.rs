@@ -1,6 +1,5 @@
 //! check: a `Project` in, a `Report` of every diagnostic out.
 
-pub mod cel;
 mod columns;
 mod consequence;
 mod context;
@@ -9,14 +8,12 @@ pub mod face;
 pub mod face_rules;
 pub mod face_words;
 mod figures;
-pub mod functions;
 pub mod game;
 pub mod infer;
 pub mod keys;
 mod levels;
 pub mod lone_changes;
 mod low_theme;
-pub mod named_words;
 pub mod names;
 pub mod opposites;
 mod passages;

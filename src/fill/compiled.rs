@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::check::cel::{Expression, Result, ScopeNames, compile};
+use crate::cel::{Expression, Result, ScopeNames, compile};
 
 #[derive(Default)]
 pub struct Compiled {

@@ -12,8 +12,8 @@ mod written;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::check::cel::{Budget, Expression, Fault, Result, Scope, Val, ValKind, evaluate};
-use crate::check::game::View;
+use crate::cel::View;
+use crate::cel::{Budget, Expression, Fault, Result, Scope, Val, ValKind, evaluate};
 use crate::diag::rules::content::{text_error, too_slow};
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 use crate::load::places::TextPlaces;

@@ -11,7 +11,7 @@
 
 use std::ops::Range;
 
-use crate::check::cel::{Fault, Result};
+use crate::cel::{Fault, Result};
 
 /// How deep forms may stand in forms.
 const MAX_DEPTH: usize = 8;

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use rayon::prelude::*;
 
 use super::pattern::has_braces;
-use crate::check::cel::{Val, ValKind};
-use crate::check::named_words::words_of;
+use crate::cel::{Val, ValKind};
 use crate::diag::Span;
 use crate::load::{Component, Entry, Game, Table, Unsound, Value, ValueKind};
+use crate::words::with_parts;
 
 /// A text with braces.
 #[derive(Clone)]
@@ -107,7 +107,7 @@ pub fn texts(game: &Game) -> Vec<BracedText<'_>> {
         for text in &mut gathered.texts {
             let holds = |unsound: &Unsound| unsound.holds(text.value.span);
             let written = text.value.as_str().unwrap_or_default();
-            let reads = words_of(written).any(|word| game.doubtful.contains_key(word));
+            let reads = with_parts(written).any(|word| game.doubtful.contains_key(word));
             text.is_sound &= !reads && !game.doubtful.values().any(holds);
         }
     }

@@ -12,12 +12,12 @@ use std::path::{Path, PathBuf};
 const MEANT: &[(&str, usize, &str)] = &[
     ("cache/remote/mod.rs", 1, "the name of a thread"),
     (
-        "check/cel/forms.rs",
+        "cel/forms.rs",
         7,
         "what loops do: French by `explain-function-…`",
     ),
     ("check/explain.rs", 1, "a heading of docs/rules.md"),
-    ("check/functions/texts.rs", 1, "an example of an expression"),
+    ("cel/functions/texts.rs", 1, "an example of an expression"),
     (
         "check/infer.rs",
         2,

@@ -1,7 +1,7 @@
 //! What is measured: a field of each entry, or an expression over it.
 
-use crate::check::cel::show::plain;
-use crate::check::cel::{Budget, Scope, ScopeNames, Val, compile, evaluate};
+use crate::cel::show::plain;
+use crate::cel::{Budget, Scope, ScopeNames, Val, compile, evaluate};
 use crate::load::{Component, Entry, Value, ValueKind};
 use crate::message::Message;
 

@@ -8,8 +8,8 @@ use super::cross::CrossTable;
 use super::measure::{MeasuredValues, Sample, SampleValue};
 use super::summary::Summary;
 use super::text;
-use crate::check::cel::Val;
-use crate::check::cel::show::plain;
+use crate::cel::Val;
+use crate::cel::show::plain;
 use crate::check::game::report::{GameReport, ReportForm};
 use crate::message::{Message, UiLanguage};
 

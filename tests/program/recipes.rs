@@ -9,7 +9,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use massicot::check::{functions, rules};
+use massicot::cel::functions;
+use massicot::check::rules;
 
 use crate::command::succeed;
 
@@ -100,9 +101,9 @@ fn a_rule_is_one_file_with_a_line_of_the_registry() {
 #[test]
 fn a_function_of_rules_is_one_entry_of_its_family() {
     let recipe = recipe("a function of rules");
-    assert!(recipe.contains("src/check/functions/*.rs"), "{recipe}");
+    assert!(recipe.contains("src/cel/functions/*.rs"), "{recipe}");
     let mut families = String::new();
-    for entry in fs::read_dir(root().join("src/check/functions")).unwrap() {
+    for entry in fs::read_dir(root().join("src/cel/functions")).unwrap() {
         families.push_str(&fs::read_to_string(entry.unwrap().path()).unwrap());
     }
     let mut count = 0;

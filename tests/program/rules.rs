@@ -11,7 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use massicot::UiLanguage;
-use massicot::check::{explain, functions, rules};
+use massicot::cel::functions;
+use massicot::check::{explain, rules};
 use massicot::load::presets;
 
 fn root() -> &'static Path {

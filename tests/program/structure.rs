@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// `use` from the crate's root.
 const MEANT: &[(&[&str], &str)] = &[
     (
-        &["check::cel::eval", "check::cel::loops", "check::cel::scope"],
+        &["cel::eval", "cel::loops", "cel::scope"],
         "a recursion: a loop evaluates its body, a name in `let` its expression",
     ),
     (

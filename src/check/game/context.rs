@@ -2,7 +2,7 @@
 //! expression in `rules.toml`.
 
 use super::template::Template;
-use crate::check::cel::{Expression, Fault, ScopeNames, compile, is_name};
+use crate::cel::{Expression, Fault, ScopeNames, compile, is_name};
 use crate::diag::rules::content::{rule_error, too_slow};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::places::TextPlaces;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::check::named_words::words_of;
 use crate::diag::rules::content::not_looked_at;
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::{Game, Unsound, Value, ValueKind};
+use crate::words::with_parts;
 
 /// What rules cannot rely on.
 pub struct Doubt<'a> {
@@ -122,7 +122,7 @@ impl<'a> Doubt<'a> {
     fn reads(&self, value: &Value) -> Reads {
         let all: &mut dyn Iterator<Item = Reads> = match &value.kind {
             _ if self.game.doubtful.is_empty() => return Reads::Nothing,
-            ValueKind::String(text) => &mut words_of(text).map(|word| self.word(text, word)),
+            ValueKind::String(text) => &mut with_parts(text).map(|word| self.word(text, word)),
             ValueKind::Array(items) => &mut items.iter().map(|item| self.reads(item)),
             ValueKind::Table(table) => &mut table
                 .iter()

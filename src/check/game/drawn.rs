@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::check::cel::{Val, ValKind};
+use crate::cel::{Val, ValKind};
 use crate::check::face_words::PrintedSide;
 use crate::check::names::{self, reads::TemplateReads};
 use crate::load::Game;

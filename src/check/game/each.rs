@@ -4,8 +4,8 @@
 use indexmap::IndexSet;
 
 use super::context::{CompileContext, fault_diagnostic};
-use super::view::{ComponentValue, View};
-use crate::check::cel::{Budget, Expression, Fault, Map, Result, Scope, Val, ValKind, evaluate};
+use crate::cel::view::{ComponentValue, View};
+use crate::cel::{Budget, Expression, Fault, Map, Result, Scope, Val, ValKind, evaluate};
 use crate::diag::rules::content::rule_error;
 use crate::diag::{Diagnostic, listed, suggestion};
 use crate::load::Value;
@@ -129,7 +129,7 @@ impl Each {
                         "`each` has to be a list and is {found}",
                         found
                     );
-                    let mut fault = crate::check::cel::Fault::new(message);
+                    let mut fault = crate::cel::Fault::new(message);
                     fault.place(expression.places.as_ref());
                     return Err(fault);
                 };

@@ -12,16 +12,15 @@ mod rule;
 mod run;
 mod said;
 mod template;
-mod view;
 mod why;
 
 use std::collections::{BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
-use super::cel::{Budget, Expression, Scope, ScopeNames, Val, evaluate};
 use super::face_words::AskedOfFaces;
 use super::tally::RuleTally;
+use crate::cel::{Budget, Expression, Scope, ScopeNames, Val, View, evaluate};
 use crate::check::settings::Settings;
 use crate::diag::rules::content::{duplicate_id, rule_error};
 use crate::diag::{Diagnostic, MOST_OF_A_CODE, Span};
@@ -35,7 +34,6 @@ pub use drawn::DrawnTexts;
 pub use examples::test_rules;
 use rule::GameRule;
 use run::RuleRun;
-pub use view::View;
 
 /// The most steps one rule may take, over all that it is held to.
 const STEPS_OF_A_RULE: u64 = 20_000_000;

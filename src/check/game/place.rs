@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use super::context::CompileContext;
-use crate::check::cel::{
+use crate::cel::{
     Budget, Expression, Fault, Result, Scope, ScopeNames, Val, ValKind, evaluate, show,
 };
 use crate::diag::Span;

@@ -2,8 +2,8 @@
 
 use super::context::CompileContext;
 use super::each::{Each, RuleSubject};
-use super::view::View;
-use crate::check::cel::{Budget, Expression, Fault, Scope, ScopeNames, Val, ValKind, evaluate};
+use crate::cel::view::View;
+use crate::cel::{Budget, Expression, Fault, Scope, ScopeNames, Val, ValKind, evaluate};
 use crate::load::{Game, Project, Table, Value};
 use crate::message::Message;
 use crate::numbers::NumberSigns;

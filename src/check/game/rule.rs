@@ -4,7 +4,7 @@ use super::context::{CompileContext, DRAWN, fault_diagnostic};
 use super::each::Each;
 use super::place::RulePlace;
 use super::template::Template;
-use crate::check::cel::Expression;
+use crate::cel::Expression;
 use crate::diag::{Diagnostic, Severity};
 use crate::load::Value;
 

@@ -9,10 +9,10 @@ use super::each::{Each, RuleSubject};
 use super::place::culprits_first;
 use super::rule::GameRule;
 use super::said;
-use super::view::View;
 use super::why::{Why, why};
-use crate::check::cel::eval::truth;
-use crate::check::cel::{Budget, Fault, Result, Scope};
+use crate::cel::eval::truth;
+use crate::cel::view::View;
+use crate::cel::{Budget, Fault, Result, Scope};
 use crate::check::tally::RuleTally;
 use crate::diag::{Diagnostic, Span};
 use crate::load::{Game, Project};
@@ -143,7 +143,7 @@ impl RuleRun<'_> {
             scope.bind_lazily(name, expression);
         }
         let holds = |expression| -> Result<bool> {
-            let expression: &crate::check::cel::Expression = expression;
+            let expression: &crate::cel::Expression = expression;
             truth(&expression.root, &scope, self.budget).map_err(|mut fault| {
                 fault.place(expression.places.as_ref());
                 fault

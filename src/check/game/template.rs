@@ -4,7 +4,7 @@
 //! then written in one language, a message can use the rule's own `let`, and a fault in it
 //! has a caret like any other.
 
-use super::super::cel::{Budget, Expression, Result, Scope, ScopeNames, compile, evaluate, show};
+use crate::cel::{Budget, Expression, Result, Scope, ScopeNames, compile, evaluate, show};
 use crate::load::places::TextPlaces;
 
 /// A message cut at this many bytes: it is one sentence, not a report.
@@ -31,7 +31,7 @@ impl Template {
         while let Some(open) = text[at..].find("{{") {
             let start = at + open + 2;
             let Some(length) = closing(&text[start..]) else {
-                let mut fault = crate::check::cel::Fault::new(message!(
+                let mut fault = crate::cel::Fault::new(message!(
                     "game-template",
                     "this `{{{{` is never closed by `}}}}`"
                 ));

@@ -3,11 +3,11 @@
 
 use indexmap::IndexMap;
 
-use crate::check::cel::eval::{node, truth};
-use crate::check::cel::forms::Loop;
-use crate::check::cel::operators::Operator;
-use crate::check::cel::tree::{Expression, ExpressionNode, Op};
-use crate::check::cel::{Budget, Scope, Val, ValKind, show};
+use crate::cel::eval::{node, truth};
+use crate::cel::forms::Loop;
+use crate::cel::operators::Operator;
+use crate::cel::tree::{Expression, ExpressionNode, Op};
+use crate::cel::{Budget, Scope, Val, ValKind, show};
 use crate::diag::{Span, did_you_mean};
 use crate::message::Message;
 

@@ -1,11 +1,11 @@
 ### What the rules and the check of content say.
 
-## check/cel/budget.rs
+## cel/budget.rs
 
 cel-budget-exhausted = ceci prend plus de pas qu’une règle n’en a
 cel-budget-exhausted-help = des boucles dans des boucles se multiplient : calculez une fois pour toutes dans `let`, ou regardez moins d’entrées
 
-## check/cel/calls.rs
+## cel/calls.rs
 
 cel-calls-has = `has` demande un champ, comme dans `has(self.price)`
 cel-calls-each = `{ $form }` prend un nom et une expression
@@ -18,13 +18,13 @@ cel-calls-unknown-function-help = comme dans `self.lines.filter(line, line.cost 
 cel-calls-unknown-function-name = il n’y a pas de fonction `{ $name }`
 massicot-explain-lists-all = `massicot explain` les liste toutes
 
-## check/cel/compile.rs
+## cel/compile.rs
 
 cel-compile-node = ceci est trop imbriqué
 cel-compile-name = rien ne s’appelle `{ $name }` ici
 cel-compile-known-names = les noms connus ici : { $names }
 
-## check/cel/eval.rs
+## cel/eval.rs
 
 true-false = ce doit être vrai ou faux, et c’est { $found }
 cel-eval-field = une liste n’a pas de champ `{ $field }`
@@ -46,11 +46,11 @@ cel-eval-index-parts = { $of } n’a pas de parties
 cel-eval-map = les clés d’une table sont des textes, et ceci est { $found }
 cel-eval-map-name-here-twice = `{ $name }` est là deux fois
 
-## check/cel/fault.rs
+## cel/fault.rs
 
 cel-fault-reported = ceci repose sur quelque chose qui n’a pas pu être évalué
 
-## check/cel/lexer.rs
+## cel/lexer.rs
 
 cel-compile-literal = les nombres s’écrivent sans `u` ici
 cel-compile-literal-bytes-used-here = les octets ne sont pas utilisés ici ; écrivez un texte
@@ -63,11 +63,11 @@ cel-syntax-explained-names-made-key = les noms sont faits de a à z, de 0 à 9 e
 cel-syntax-explained-single-compares-nothing = un `=` seul ne compare rien
 cel-syntax-explained-write = écrivez `==`
 
-## check/cel/loops.rs
+## cel/loops.rs
 
 cel-loops-items = ce doit être une liste, et c’est { $found }
 
-## check/cel/operators.rs
+## cel/operators.rs
 
 cel-operators-arithmetic = `{ $sign }` ne s’applique pas à { $left } et { $right }
 cel-operators-whole = ceci divise par zéro
@@ -77,7 +77,7 @@ cel-operators-contains-looks-into-list = `in` cherche dans une liste ou une tabl
 cel-operators-contains-help = écrivez `text.contains('partie')`
 cel-operators-contains-looks-into-list-table = `in` cherche dans une liste ou une table, et ceci est { $whole }
 
-## check/cel/parser.rs
+## cel/parser.rs
 
 name-parts-let = nommez-en des parties dans `let`
 cel-syntax-parse = une expression peut faire { $max_length } octets, celle-ci en a plus
@@ -90,12 +90,12 @@ cel-syntax-explained-key-name-read = une clé de ce nom se lit self['…']
 cel-syntax-explained-optional-values-used = les valeurs optionnelles ne sont pas utilisées ici
 cel-syntax-explained-write-self-self = écrivez `has(self.x) ? self.x : 0` au lieu de `self.?x`
 
-## check/cel/scope.rs
+## cel/scope.rs
 
 cel-scope-get = `{ $name }` n’a pas de valeur ici
 cel-scope-lazily = `{ $name }` ne peut pas être évalué : { $message }
 
-## check/cel/value.rs
+## cel/value.rs
 
 cel-value-float = ceci ne donne pas un nombre fini
 cel-value-type-name = rien (null)
@@ -110,7 +110,7 @@ cel-value-compare = { $left } ne se compare pas avec { $right }
 
 columns-held-to = comparé aux { $others } autres entrées de `{ $component }`
 
-## check/functions/call.rs
+## cel/functions/call.rs
 
 functions-call-value = il manque un argument
 functions-call-count = { $number } n’est pas entre 0 et { $most }
@@ -120,66 +120,66 @@ word-nothing = rien
 functions-call-wanted = ce doit être { $wanted }, et c’est { $found }
 a-whole-number = un nombre entier
 
-## check/functions/colours.rs
+## cel/functions/colours.rs
 
 functions-colours-colour = `{ $text }` n’est pas une couleur, comme `#b03a2e` en est une
 
-## check/functions/convert.rs
+## cel/functions/convert.rs
 
 functions-convert-no-number = { $show } n’est pas un nombre
 
-## check/functions/dice.rs
+## cel/functions/dice.rs
 
 functions-dice-dice-chance = un dé a au moins une face
 functions-dice-dice-chance-many-many = tant de dés ont trop de résultats pour être comptés
 functions-dice-faces = `{ $part }` n’est ni une face ni une suite de faces
 
-## check/functions/graphs.rs
+## cel/functions/graphs.rs
 
 functions-graphs-graph = une case n’a pas d’`id`
 functions-graphs-graph-two-squares-id = il y a deux cases `{ $id }`
 
-## check/functions/grids.rs
+## cel/functions/grids.rs
 
 functions-grids-placed = une case n’a pas de `row` et `column` entiers
 functions-grids-placed-help = les cases d’un plateau sont ses `squares`, tirées de sa `map`
 functions-grids-grid-graph = une case n’a pas de `name`
 
-## check/functions/lists.rs
+## cel/functions/lists.rs
 
 functions-lists-size = { $type_name } n’a pas de taille
 functions-lists-sum = seuls des nombres s’additionnent, et l’un d’eux est { $found }
 functions-lists-flatten = seules des listes se mettent bout à bout, et l’une d’elles est { $found }
 
-## check/functions/network.rs
+## cel/functions/network.rs
 
 functions-network-read = un graphe a une liste pour chaque id, et pour `{ $id }` il a { $found }
 functions-network-read-help = faites-en un avec `graph(squares)`
 functions-network-index = le graphe n’a pas `{ $id }`
 
-## check/functions/order.rs
+## cel/functions/order.rs
 
 functions-order-extreme = une liste vide n’a ni plus petit ni plus grand
 
-## check/functions/references.rs
+## cel/functions/references.rs
 
 functions-references-ids = l’un d’eux n’a pas d’`id`
 functions-references-find = aucun d’eux n’a l’id { $wanted }
 
-## check/functions/statistics.rs
+## cel/functions/statistics.rs
 
 functions-statistics-numbers = une liste vide n’en a pas
 functions-statistics-numbers-every-item-number = chaque élément doit être un nombre, et l’un est { $item }
 functions-statistics-totals = seuls des nombres s’additionnent, et l’un d’eux est { $item }
 statistics-share = une part va de 0 à 1
 
-## check/functions/texts.rs
+## cel/functions/texts.rs
 
 functions-texts-mentions = un texte mentionne des mots et des nombres entiers, et ceci est { $found }
 functions-texts-pattern = ce n’est pas une expression régulière : { $reason }
 functions-texts-split = un texte vide ne sépare rien
 
-## check/functions/tiles.rs
+## cel/functions/tiles.rs
 
 functions-tiles-tiling = { $count } tuiles dépassent les { $most_tiles } qui sont posées
 functions-tiles-tiling-tile-id = aucune tuile n’a l’id { $start }

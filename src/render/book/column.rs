@@ -102,7 +102,7 @@ pub struct ColumnItem {
     pub notes: Vec<ItemNote>,
     pub heading: Option<(u8, String)>,
     /// Of a row of a table: what stands above it where it is the first in its column.
-    pub head: Option<Rc<TableHead>>,
+    pub head: Option<Rc<RepeatedHead>>,
     /// How wide its pictures are and how much room they have, where that is less.
     pub too_wide: Option<[f64; 2]>,
     pub range: Range<usize>,
@@ -110,7 +110,7 @@ pub struct ColumnItem {
 
 /// The head of a table where it goes on.
 #[derive(Debug)]
-pub struct TableHead {
+pub struct RepeatedHead {
     pub parts: Vec<PlacedPart>,
     pub height: f64,
 }

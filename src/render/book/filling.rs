@@ -7,7 +7,7 @@ use kurbo::{Rect, Shape};
 
 use super::areas::BookArea;
 use super::blocks::Break;
-use super::column::{Body, ColumnItem, Galley, ItemNote, PartDrawing, PlacedPart, TableHead};
+use super::column::{Body, ColumnItem, Galley, ItemNote, PartDrawing, PlacedPart, RepeatedHead};
 use super::filled::{Cursor, FillEnd, FilledArea};
 use super::measure::Measurer;
 use super::shaped::TextPlace;
@@ -143,7 +143,7 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
     }
 
     /// The head that stands again above a row; none where there is no room for both.
-    fn head_of<'i>(&self, item: &'i ColumnItem, height: f64) -> Option<&'i TableHead> {
+    fn head_of<'i>(&self, item: &'i ColumnItem, height: f64) -> Option<&'i RepeatedHead> {
         let head = item.head.as_deref().filter(|_| self.is_empty())?;
         (head.height + height <= self.height).then_some(head)
     }

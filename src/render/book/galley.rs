@@ -5,8 +5,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::column::{
-    Body, ColumnItem, Galley, PartDrawing, PlacedPart, TableHead, item, item_notes, solid, stack,
-    with_theirs,
+    Body, ColumnItem, Galley, PartDrawing, PlacedPart, RepeatedHead, item, item_notes, solid,
+    stack, with_theirs,
 };
 use super::measure::{Measurer, TextId, WIDE};
 use super::node::{BookNode, BookNodes, NodeKind};
@@ -249,7 +249,7 @@ impl Setter<'_, '_> {
         let last = table.rows.len().saturating_sub(1);
         let again = table.has_head.then(|| {
             let (parts, height) = self.ruled(&table.again, &columns, left, node);
-            Rc::new(TableHead { parts, height })
+            Rc::new(RepeatedHead { parts, height })
         });
         for (index, row) in table.rows.iter().enumerate() {
             let (parts, height) = self.ruled(row, &columns, left, node);

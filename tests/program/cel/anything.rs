@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use massicot::check::cel::{Budget, Scope, ScopeNames, Val, compile, evaluate};
-use massicot::check::functions;
+use massicot::cel::functions;
+use massicot::cel::{Budget, Scope, ScopeNames, Val, compile, evaluate};
 use massicot::check::game;
 use massicot::diag::{SourceMap, human};
 use massicot::load::{self, Root};

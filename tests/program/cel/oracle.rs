@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use massicot::check::cel::{Budget, Scope, ScopeNames, Val, ValKind, compile, evaluate};
+use massicot::cel::{Budget, Scope, ScopeNames, Val, ValKind, compile, evaluate};
 use proptest::prelude::*;
 
 fn int(depth: u32) -> BoxedStrategy<String> {

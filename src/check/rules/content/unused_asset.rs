@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use crate::check::context::RuleContext;
-use crate::check::named_words::words_of;
 use crate::diag::{Diagnostic, Rule, Severity, Span, listed};
 use crate::load::pictures::ENDINGS;
 use crate::load::{self, Back};
+use crate::words::with_parts;
 
 /// Each template is looked for in each: of very many none is said to be unused.
 const MOST_LOOKS: usize = 2_000_000;
@@ -66,7 +66,7 @@ fn templates(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             let named = texts.keys().filter(|other| !used.contains(*other));
             waiting.extend(named.filter(|other| text.contains(*other)).copied());
             if !defined.is_empty() {
-                let defined = words_of(text).filter_map(|word| defined.get(word));
+                let defined = with_parts(text).filter_map(|word| defined.get(word));
                 waiting.extend(defined.flatten().copied());
             }
         }
@@ -91,7 +91,7 @@ fn defined_names<'a>(context: &RuleContext<'a>) -> HashMap<&'a str, Vec<&'a str>
     let mut defined: HashMap<&str, Vec<&str>> = HashMap::new();
     for (template, text) in context.templates() {
         for tag in text.split("{%").skip(1) {
-            let mut words = words_of(tag.trim_start_matches('-'));
+            let mut words = with_parts(tag.trim_start_matches('-'));
             if let Some("component" | "macro") = words.next()
                 && let Some(name) = words.next()
             {
@@ -242,7 +242,7 @@ fn icons(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let texts: HashSet<&str> = context
         .strings()
         .iter()
-        .flat_map(|text| words_of(text))
+        .flat_map(|text| with_parts(text))
         .collect();
     let is_used = |name: &str| {
         let parts = name

@@ -7,7 +7,7 @@ use super::forms::Loop;
 use super::syntax::{Syntax, SyntaxForm};
 use super::tree::Op;
 use super::{Fault, Result};
-use crate::check::functions;
+use crate::cel::functions;
 use crate::diag::suggestion;
 
 impl Compiler {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::forms::Loop;
 use super::operators::Operator;
 use super::value::Val;
-use crate::check::functions::Function;
+use crate::cel::functions::Function;
 use crate::load::places::TextPlaces;
 
 /// An expression that can be evaluated.

@@ -18,6 +18,7 @@ pub mod compile;
 pub mod eval;
 pub mod fault;
 pub mod forms;
+pub mod functions;
 mod lexer;
 pub mod loops;
 mod names;
@@ -30,6 +31,7 @@ pub mod sort;
 pub mod syntax;
 pub mod tree;
 pub mod value;
+pub mod view;
 
 pub use budget::Budget;
 pub use compile::compile;
@@ -41,6 +43,7 @@ pub use scope::Scope;
 pub use show::show;
 pub use tree::Expression;
 pub use value::{Map, Val, ValKind};
+pub use view::View;
 
 #[cfg(test)]
 mod tests;

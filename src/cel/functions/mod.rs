@@ -23,7 +23,7 @@ mod tiling;
 pub use call::Call;
 pub use texts::numbers_in;
 
-use super::cel::{Result, Val};
+use crate::cel::{Result, Val};
 
 /// One function of the rules' language, with its documentation.
 #[derive(Debug)]
@@ -76,8 +76,8 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::check::cel::forms::Loop;
-    use crate::check::cel::{Budget, Scope, ScopeNames, compile, evaluate, show};
+    use crate::cel::forms::Loop;
+    use crate::cel::{Budget, Scope, ScopeNames, compile, evaluate, show};
 
     fn shown(source: &str) -> String {
         let names = ScopeNames::default();

@@ -3,7 +3,7 @@
 use super::call::whole_number;
 use super::tiling::{TileSides, Tiling};
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Result, Val, ValKind, show};
+use crate::cel::{Fault, Result, Val, ValKind, show};
 use crate::diag::suggestion;
 use crate::message::Message;
 

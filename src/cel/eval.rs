@@ -7,7 +7,7 @@ use super::loops::LoopParts;
 use super::operators::Operator;
 use super::tree::{Expression, ExpressionNode, Op};
 use super::{Budget, Fault, Result, Scope, Val, ValKind};
-use crate::check::functions::{Call, Function};
+use crate::cel::functions::{Call, Function};
 use crate::diag::did_you_mean;
 use crate::message::Message;
 

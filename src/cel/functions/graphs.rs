@@ -5,7 +5,7 @@ use indexmap::IndexSet;
 
 use super::network::Network;
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Map, Result, Val};
+use crate::cel::{Fault, Map, Result, Val};
 
 pub const FAMILY: Family = Family {
     title: "Graphs",
@@ -204,7 +204,7 @@ fn squares(call: &Call<'_>, network: &Network, index: usize) -> Result<Vec<usize
     numbers.map_err(|fault| fault.of_argument(index))
 }
 
-type PathSearch = fn(&Network, &[usize], &crate::check::cel::Budget) -> Result<Vec<Option<u32>>>;
+type PathSearch = fn(&Network, &[usize], &crate::cel::Budget) -> Result<Vec<Option<u32>>>;
 
 fn reached(call: &Call<'_>, search: PathSearch) -> Result<Val> {
     let network = network(call)?;
@@ -275,5 +275,5 @@ fn rebuilt(
         let stay = |to: &&Val| to.as_text().is_some_and(|to| link(id, to));
         graph.insert(id.clone(), Val::list(links.iter().filter(stay).cloned()));
     }
-    Ok(crate::check::cel::ValKind::Map(graph.into()).into())
+    Ok(crate::cel::ValKind::Map(graph.into()).into())
 }

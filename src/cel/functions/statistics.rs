@@ -2,7 +2,7 @@
 
 use super::lists::tallied;
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Result, Val};
+use crate::cel::{Fault, Result, Val};
 
 pub const FAMILY: Family = Family {
     title: "Statistics",

@@ -1,7 +1,7 @@
 //! Colours of the data, as they are seen.
 
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Result, Val};
+use crate::cel::{Fault, Result, Val};
 use crate::colour::Colour;
 
 pub const FAMILY: Family = Family {

@@ -1,6 +1,6 @@
 //! What a rule sees of a game.
 
-use crate::check::cel::{Map, Val, ValKind};
+use crate::cel::{Map, Val, ValKind};
 use crate::load::shape::{Shape, Top};
 use crate::load::{Back, Component, Entry, Game, Stock, Value};
 use crate::units::Mm;

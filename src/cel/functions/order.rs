@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::{Call, Family, Function};
-use crate::check::cel::sort::sort;
-use crate::check::cel::{Fault, Result, Val, ValKind};
+use crate::cel::sort::sort;
+use crate::cel::{Fault, Result, Val, ValKind};
 
 pub const FAMILY: Family = Family {
     title: "Order",

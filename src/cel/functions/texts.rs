@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Result, Val, ValKind};
+use crate::cel::{Fault, Result, Val, ValKind};
 use crate::diag::did_you_mean;
 use crate::numbers::NumberSigns;
 
@@ -296,7 +296,7 @@ fn join(call: &Call<'_>) -> Result<Val> {
         if index > 0 {
             joined.push_str(separator);
         }
-        let item = crate::check::cel::show::plain(item);
+        let item = crate::cel::show::plain(item);
         call.budget.text(separator.len() + item.len())?;
         joined.push_str(&item);
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::check::cel::{Budget, Fault, Map, Result, Val, ValKind};
+use crate::cel::{Budget, Fault, Map, Result, Val, ValKind};
 use crate::message::Message;
 
 /// One call: its arguments and what it may spend.

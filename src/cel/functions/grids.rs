@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{Call, Family, Function};
-use crate::check::cel::{Budget, Fault, Result, Val};
+use crate::cel::{Budget, Fault, Result, Val};
 
 pub const FAMILY: Family = Family {
     title: "Grids",

@@ -1,7 +1,7 @@
 //! One part of the content speaking of another: ids, and facts it has to agree with.
 
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Result, Val, ValKind, show};
+use crate::cel::{Fault, Result, Val, ValKind, show};
 use crate::diag::{Span, did_you_mean};
 
 pub const FAMILY: Family = Family {

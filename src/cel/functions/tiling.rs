@@ -5,8 +5,8 @@
 
 use std::collections::HashSet;
 
+use crate::cel::{Budget, Result};
 use crate::chance::Chance;
-use crate::check::cel::{Budget, Result};
 
 /// A tile's labels, from the north clockwise; `None` is a side without a passage.
 pub type TileSides = [Option<u32>; 4];

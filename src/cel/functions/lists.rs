@@ -1,8 +1,8 @@
 //! Lists as wholes: sums, what is there more than once, what two lists share.
 
 use super::{Call, Family, Function};
-use crate::check::cel::operators::Operator;
-use crate::check::cel::{Budget, Fault, Result, Val, ValKind};
+use crate::cel::operators::Operator;
+use crate::cel::{Budget, Fault, Result, Val, ValKind};
 
 pub const FAMILY: Family = Family {
     title: "Lists",

@@ -1,7 +1,7 @@
 //! Dice, counted exactly.
 
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Result, Val};
+use crate::cel::{Fault, Result, Val};
 
 pub const FAMILY: Family = Family {
     title: "Dice",
@@ -111,7 +111,7 @@ fn bounds(part: &str) -> Option<(i64, i64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::cel::Budget;
+    use crate::cel::Budget;
 
     fn chance(dice: i64, sides: i64, total: i64) -> f64 {
         let arguments = [dice, sides, total].map(Val::from);

@@ -1,7 +1,7 @@
 //! From one type to another, as CEL's standard functions of these names do.
 
 use super::{Call, Family, Function};
-use crate::check::cel::{Fault, Result, Val, ValKind, show};
+use crate::cel::{Fault, Result, Val, ValKind, show};
 
 pub const FAMILY: Family = Family {
     title: "Types",

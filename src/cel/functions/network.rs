@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use indexmap::IndexSet;
 
-use crate::check::cel::{Budget, Fault, Map, Result, Val};
+use crate::cel::{Budget, Fault, Map, Result, Val};
 use crate::diag::did_you_mean;
 
 /// Squares by number, and from each the squares one can go to.
