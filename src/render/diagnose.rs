@@ -10,7 +10,7 @@ use super::renderer::Renderer;
 use super::svg::Located;
 use super::text::{ProblemKind, TextProblem};
 use super::trace::{MarkedTemplates, Trace};
-use crate::diag::rules::templates::missing_icon;
+use crate::diag::rules::templates::{missing_icon, undefined_in_template};
 use crate::diag::{Diagnostic, Span};
 use crate::message::Message;
 use crate::watchdog::CountedWork;
@@ -176,8 +176,12 @@ impl Renderer<'_> {
     }
 
     /// An error of a template that could not be filled: at the value of the content whose words it
-    /// quotes, where it is one.
+    /// quotes or looks something up by, where it is one.
     pub(super) fn failed_fill(&self, job: FaceJob, error: Diagnostic) -> Diagnostic {
+        let is_undefined = undefined_in_template::RULE.reported(&error);
+        if let Some(found) = is_undefined.then(|| self.wrong_key(job, &error)).flatten() {
+            return found;
+        }
         let quotes = missing_icon::RULE.reported(&error);
         let field = quotes.then(|| self.quoted(job, &error)).flatten();
         match (field, error.primary.clone()) {

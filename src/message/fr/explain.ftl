@@ -589,7 +589,7 @@ explain-text-tight-why = Le prochain mot, ou la traduction, ne tiendra pas.
 explain-text-tight-fix = Agrandissez le cadre ou raccourcissez le texte, ou permettez de le réduire avec massicot:fit="shrink".
 
 explain-undefined-in-template = Un nom qui n’existe pas
-explain-undefined-in-template-does = Signale une variable ou un champ qu’aucune entrée et aucun schéma n’a, où qu’il soit nommé dans un gabarit : aussi dans des conditions jamais remplies, dans les arguments de filtres et dans les fichiers inclus. Et un champ que seules certaines entrées ont, quand une qui ne l’a pas y arrive sans qu’on ait demandé.
+explain-undefined-in-template-does = Signale une variable ou un champ qu’aucune entrée et aucun schéma n’a, où qu’il soit nommé dans un gabarit : aussi dans des conditions jamais remplies, dans les arguments de filtres et dans les fichiers inclus. Et un champ que seules certaines entrées ont, quand une qui ne l’a pas y arrive sans qu’on ait demandé ; et une valeur d’une entrée par laquelle un gabarit cherche, et que sa table n’a pas.
 explain-undefined-in-template-why = Un trou sur une carte imprimée se découvre quand les boîtes sont sur la table ; et un nom mal écrit dans une condition fait de chaque carte une lune.
 explain-undefined-in-template-fix = Corrigez le nom. Pour un champ que seules certaines entrées ont, écrivez `{"{"}% if entry.cost is defined and entry.cost > 2 %{"}"}`, ou `{"{"}{"{"} entry.cost | default(value=0) {"}"}{"}"}` ; un qu’aucune entrée n’a encore figure dans le schéma.
 
