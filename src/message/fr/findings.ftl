@@ -958,6 +958,7 @@ wrong-type-must-be = attendu : { $expected } ; trouvé : { $given }
 wrong-type-not-translated = une traduction dit des textes autrement, et ceci est de type { $given }
 wrong-type-not-translated-help = supprimez-le : tout sauf les textes est le même dans toutes les langues
 wrong-type-id = un `id` est une chaîne, et ceci est de type { $given }
+wrong-type-in-quotation-marks = ôtez les guillemets : `{ $written }`
 
 ## diag/rules/service/service_count.rs
 
