@@ -842,6 +842,10 @@ text-error-cannot-be-filled = ce texte ne peut pas être rempli : { $fault }
 
 toml-syntax-at = ce n’est pas du TOML
 toml-syntax-at-help = le reste du fichier peut contenir d’autres erreurs que celles affichées ; TOML est expliqué sur https://toml.io
+toml-syntax-no-comma-before = mettez une virgule avant ceci : ce qui est entre crochets ou accolades est séparé par des virgules
+toml-syntax-no-comma-behind = mettez une virgule après `{ $value }` : ce qui est entre crochets ou accolades est séparé par des virgules
+toml-syntax-curly-quote = TOML veut des guillemets droits, `"`, avant et après un texte
+toml-syntax-curly-quotes = TOML veut des guillemets droits : `{ $written }`
 toml-syntax-one-bracket = la ligne { $line } est écrite `[{ $name }]`, et d’autres `[[{ $name }]]`
 toml-syntax-one-bracket-help = écrivez `[[{ $name }]]`
 
