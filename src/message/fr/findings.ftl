@@ -1054,6 +1054,7 @@ bad-rulebook-scene-help = une scène a `width`, `height`, `[[piece]]`, `[[arrow]
 bad-rulebook-no-heading = aucun titre ne s’appelle `#{ $name }`
 did-you-mean = vouliez-vous dire `#{ $near }` ?
 bad-rulebook-no-heading-help = le nom d’un titre est fait de ses mots en minuscules, joints par des traits d’union
+bad-rulebook-no-heading-names = les titres sont { $names }
 bad-rulebook-link = un lien ne peut pas mener à `{ $to }`
 bad-rulebook-link-help = écrivez `#le-titre`, ou une adresse qui commence par `https://`, `http://` ou `mailto:`
 
