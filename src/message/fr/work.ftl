@@ -290,6 +290,7 @@ pipeline-pull-locked = supprimez le fichier : il est récrit
 pipeline-select-patterns-help = écrivez JEU/COMPOSANT/ID ; * vaut pour tout à l’intérieur d’une partie
 pipeline-select-wanted-massicot-list-game = `massicot list JEU` montre ce qu’il y a dans : { $known }
 pipeline-select-wanted-text-piece-project = `{ $text }` n’est pas une pièce de ce projet
+pipeline-select-wanted-side = une pièce se nomme sans sa face : `{ $piece }` ; `export` prend la face à part : `--side { $side }`
 pipeline-select-one-of = les composants sont : { $known }
 there-is-no-component-id = il n’y a pas de composant `{ $id }`
 pipeline-select-only = aucune de ces pièces n’est imprimée : leurs `copies` sont à 0
