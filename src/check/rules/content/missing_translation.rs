@@ -110,7 +110,11 @@ impl<'a> Lacking<'a> {
                     "`titles` has no `{id}`",
                     id
                 );
-                lacks.then(|| self.untranslated(&what, place, title.span))
+                lacks.then(|| {
+                    self.untranslated(&what, place, title.span)
+                        .about(format!("{}/{id}", self.game.id))
+                        .grouped(format!("titles {}", self.language))
+                })
             });
         title.into_iter().chain(components).collect()
     }
