@@ -68,6 +68,8 @@ pub struct PrintedGame {
     pub faces: Report,
     /// Of its sheets, which only a build knows.
     pub layout: Report,
+    /// How many pictures its faces lack where ink is saved.
+    pub left_out: usize,
 }
 
 /// PDFs of colours or greys.
@@ -218,6 +220,7 @@ impl<'a> Printing<'a> {
             outputs,
             faces: faces.report,
             layout: laid.report,
+            left_out: faces.left_out,
         })
     }
 }
