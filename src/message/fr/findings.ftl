@@ -958,11 +958,11 @@ untested-rule-of-faces-help = `massicot mutate` introduit des fautes et dessine 
 ## diag/rules/content/wrong_type.rs
 
 wrong-type-not-in-schema = attendu : { $expected } ; trouvé : { $given }
+wrong-type-in-quotation-marks = ôtez les guillemets : `{ $written }`
 wrong-type-must-be = attendu : { $expected } ; trouvé : { $given }
 wrong-type-not-translated = une traduction dit des textes autrement, et ceci est de type { $given }
 wrong-type-not-translated-help = supprimez-le : tout sauf les textes est le même dans toutes les langues
 wrong-type-id = un `id` est une chaîne, et ceci est de type { $given }
-wrong-type-in-quotation-marks = ôtez les guillemets : `{ $written }`
 
 ## diag/rules/service/service_count.rs
 
@@ -1190,14 +1190,14 @@ undefined-in-template-name = aucune entrée de { $of } n’a de champ `{ $name }
 undefined-in-template-name-field = `{ $of }` n’a pas de champ `{ $name }`
 undefined-in-template-name-variable = il n’y a pas de variable `{ $name }`
 undefined-in-template-name-table-key = la table n’a pas de clé `{ $name }`
+undefined-in-template-key = `{ $table }` n’a pas de clé `{ $key }`
+undefined-in-template-key-keys = les clés sont { $keys }
 undefined-in-template-name-item-list-field = aucun élément de la liste n’a de champ `{ $name }`
 undefined-in-template-name-help = un dos partagé par toutes les entrées n’a pas d’`entry` : donnez à chacune le sien dans game.toml, back = {"{"} template = "…", per = "card" {"}"}
 undefined-in-template-name-value-without-fields = c’est une valeur sans champs, ou il n’y a rien là
 undefined-in-template-name-variables = les variables sont { $names }
 undefined-in-template-name-component-sees-arguments = un composant ne voit que ses arguments, ici { $names } ; `@{ $name }` parmi eux en transmet un
 undefined-in-template-name-available-fields = Champs disponibles : { $names }
-undefined-in-template-key = `{ $table }` n’a pas de clé `{ $key }`
-undefined-in-template-key-keys = les clés sont { $keys }
 undefined-in-template-name-field-entries-will = un champ que des entrées auront plus tard se trouve dans leur schéma
 undefined-in-template-misspelt-key = rien ne lit `{ $near }` : écrivez `{ $name }` là-bas, ou `{ $near }` ici
 undefined-in-template-misspelt-key-label = est-ce `{ $name }` qui est voulu ici ?
