@@ -165,6 +165,11 @@ explain-other-layout-does = Signale, en fabriquant, un composant à `booklet` ou
 explain-other-layout-why = Qui attend un livret à plier et à agrafer ne doit pas l’apprendre devant l’imprimante.
 explain-other-layout-fix = Choisissez un papier plus grand, réduisez les pages, ou imprimez ainsi.
 
+explain-cut-by-seam = Un texte coupé par une jointure
+explain-cut-by-seam-does = Signale, en fabriquant, les textes d’un plateau plus grand que le papier qui se trouvent sur une jointure, là où deux feuilles sont collées.
+explain-cut-by-seam-why = Si bien collée soit-elle, une jointure se voit, et surtout dans un mot.
+explain-cut-by-seam-fix = Déplacez le texte, ou dites où le plateau peut être partagé : `seams = {"{"} x = […], y = […] {"}"}` dans son format. Un papier plus grand a moins de jointures.
+
 explain-duplicate-id = Deux choses d’un même nom
 explain-duplicate-id-does = Signale deux entrées d’un composant, deux composants ou deux règles au même `id`, deux icônes d’un même nom, et deux éléments d’un dessin au même `id`.
 explain-duplicate-id-why = Les identifiants nomment des fichiers, et c’est eux que désignent règles et exceptions. De deux fichiers d’un même nom, le second écraserait le premier ; de deux dégradés d’un même nom, un seul est peint.

@@ -715,6 +715,12 @@ bad-value-no-sheet-help = nommez un fichier .csv, .tsv, .xlsx ou .ods, ou écriv
 
 does-not-fit-on-sheet-help = le préréglage de planche est `{ $preset }` : --sheet en prend un autre, --component les seuls composants qu’il nomme
 
+## diag/rules/content/cut_by_seam.rs
+
+cut-by-seam-from-left = la jointure à { $seam } de la gauche coupe { $texts }
+cut-by-seam-from-top = la jointure à { $seam } du haut coupe { $texts }
+cut-by-seam-help = déplacez-le, ou dites où peuvent être les jointures : `seams = {"{"} x = […], y = […] {"}"}` dans le format
+
 ## diag/rules/content/other_layout.rs
 
 other-layout-no-booklet = `{ $preset }` n’a pas la place d’un livret de ces pages : elles sont imprimées une par une
