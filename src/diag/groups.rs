@@ -142,6 +142,13 @@ fn common<'r>(found: &'r Diagnostic, sources: &SourceMap) -> Common<'r> {
     if bad_picture::RULE.reported(found) && found.message.starts_with('`') {
         return Common::Words(&found.message);
     }
+    // A setting of the game is wrong wherever it is drawn.
+    if let Some(label) = &found.primary
+        && sources.get(label.span.file).path.ends_with("game.toml")
+        && label.span.end > 0
+    {
+        return Common::Place(label.span);
+    }
     let mut labels = found.primary.iter().chain(&found.secondary);
     let in_template = |span: Span| sources.get(span.file).path.starts_with("templates");
     if let Some(label) = labels.find(|label| in_template(label.span)) {

@@ -3,6 +3,8 @@
 //! Each layout places pieces on `SheetFront`s. Backs, rulers and notes are then added in the same
 //! way for every layout (`job`).
 
+use indexmap::IndexMap;
+
 use super::booklet;
 use super::error::ImposeError;
 use super::fold;
@@ -11,7 +13,9 @@ use super::grid;
 use super::piece::{self, Piece};
 use super::poster;
 use super::preset::{SheetLayout, SheetPreset};
+use super::sheet::FaceIndex;
 use crate::load::stock::Seams;
+use crate::units::Mm;
 
 /// Pieces laid out on the fronts of sheets.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +23,33 @@ pub struct SheetFronts {
     pub(super) fronts: Vec<SheetFront>,
     /// The title of the components on each of them.
     pub(super) titles: Vec<String>,
+}
+
+impl SheetFronts {
+    /// Where posters are parted, by the face on each: from the left and the top of its trim.
+    pub fn seams(&self) -> Vec<(FaceIndex, Seams)> {
+        let mut found: IndexMap<FaceIndex, Seams> = IndexMap::new();
+        for front in &self.fronts {
+            let (Some(at), Some(part)) = (front.poster, front.sheet.placements.first()) else {
+                continue;
+            };
+            let cut = front.sheet.trim_box;
+            let seams = found.entry(part.face).or_default();
+            let note = |seams: &mut Vec<Mm>, seam: Mm| {
+                if seams.last().is_none_or(|last| *last < seam) {
+                    seams.push(seam);
+                }
+            };
+            // The sheets come row by row, each cut along the seams before it.
+            if at.row == 0 && at.column > 0 {
+                note(&mut seams.x, cut.x - part.trim.x);
+            }
+            if at.column == 0 && at.row > 0 {
+                note(&mut seams.y, cut.y - part.trim.y);
+            }
+        }
+        found.into_iter().collect()
+    }
 }
 
 /// Lays out the `pieces` of the component `title` in order.

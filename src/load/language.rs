@@ -138,6 +138,8 @@ impl OverlayTarget<'_> {
         for (name, field) in fields(&files.value) {
             match self.game.data.get_mut(name) {
                 Some(file) => overlay_file(file, &field.value, self.found),
+                // What could not be read is there all the same.
+                None if is_named(&self.game.value, name) => {}
                 None => {
                     let known = self.game.data.keys().map(String::as_str);
                     untranslated(self.found, name, known, field.key_span);
@@ -157,6 +159,10 @@ impl OverlayTarget<'_> {
         let components = &mut self.game.components;
         let component = components.iter_mut().find(|known| known.id.value == key);
         let Some(component) = component else {
+            // One without an id is told, and may be the one that is meant.
+            if lacks_id(&self.game.value) {
+                return;
+            }
             let known = components.iter().map(|known| &*known.id.value);
             let known = known.chain(["title", "titles", "theme", "data"]);
             untranslated(self.found, key, known, field.key_span);
@@ -203,6 +209,19 @@ fn fields(value: &Value) -> impl Iterator<Item = (&str, &Field)> {
     value.as_table().into_iter().flat_map(Table::iter)
 }
 
+/// Whether a component of game.toml has no id.
+fn lacks_id(game: &Value) -> bool {
+    let tables = game.get("component").and_then(Value::as_array);
+    let mut tables = tables.unwrap_or_default().iter();
+    tables.any(|table| id(table).is_none())
+}
+
+/// Whether `[data]` names a file so.
+fn is_named(game: &Value, name: &str) -> bool {
+    game.get("data")
+        .is_some_and(|data| data.get(name).is_some())
+}
+
 fn theme(game: &mut Value) -> Option<&mut Value> {
     match &mut game.kind {
         ValueKind::Table(table) => table.get_mut("theme"),
@@ -223,6 +242,8 @@ fn overlay_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) 
         ));
     }
     let entries = entry_places(table);
+    // An entry without an id is told, and may be the one that is meant.
+    let is_sound = !table.iter().any(|(_, field)| has_nameless(&field.value));
     for (key, field) in fields(overlay) {
         let value = match entries.get(key) {
             Some((list, index)) => item_of(table, list, *index),
@@ -230,11 +251,18 @@ fn overlay_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) 
         };
         if let Some(value) = value {
             overlay_value(value, &field.value, found);
-        } else {
+        } else if is_sound {
             let known = entries.keys().map(String::as_str).chain(table.keys());
             untranslated(found, key, known, field.key_span);
         }
     }
+}
+
+/// Whether some items of a list have an id and others have none.
+fn has_nameless(list: &Value) -> bool {
+    let items = list.as_array().unwrap_or_default();
+    let named = items.iter().filter(|item| id(item).is_some()).count();
+    named > 0 && named < items.len()
 }
 
 /// Where each entry of a file stands, by its id: the key of its list, and which of it. Of two with the

@@ -35,6 +35,7 @@ mod stocks;
 mod text_tag;
 pub mod toml;
 mod toml_parts;
+mod toml_slips;
 mod toml_values;
 mod toml_words;
 pub mod value;

@@ -123,7 +123,18 @@ impl CompiledSchema {
                 let actual = value.at(&steps).map_or("nothing", Value::type_name);
                 let expected = expected_types(kind);
                 let actual = article(actual);
-                found.push(wrong_type::not_in_schema(&expected, &actual, span));
+                let wrong = wrong_type::not_in_schema(&expected, &actual, span);
+                let meant = value.at(&steps).and_then(|value| unquoted(kind, value));
+                found.push(match meant {
+                    Some(meant) => {
+                        let written = match steps.last() {
+                            Some(Step::Key(key)) => format!("{key} = {meant}"),
+                            _ => meant.to_owned(),
+                        };
+                        wrong_type::in_quotation_marks(wrong, &written, meant, span)
+                    }
+                    None => wrong,
+                });
             }
             kind => found.push(self.constraint(kind, error, span)),
         }
@@ -351,6 +362,28 @@ fn expected_types(kind: &TypeKind) -> Message {
             alternatives(names)
         }
     }
+}
+
+/// What a string in quotation marks says that would be of the wanted type without them.
+fn unquoted<'v>(wanted: &TypeKind, value: &'v Value) -> Option<&'v str> {
+    let text = value.as_str()?;
+    // A cell has none.
+    let has_marks = value.span.range().len() == text.len() + 2;
+    let parsed: ::toml::Value = format!("a = {text}")
+        .parse::<::toml::Table>()
+        .ok()?
+        .remove("a")?;
+    let is_wanted = |name: &str| match parsed {
+        ::toml::Value::Integer(_) => matches!(name, "integer" | "number"),
+        ::toml::Value::Float(_) => name == "number",
+        ::toml::Value::Boolean(_) => name == "boolean",
+        _ => false,
+    };
+    let fits = match wanted {
+        TypeKind::Single(one) => is_wanted(&one.to_string()),
+        TypeKind::Multiple(several) => several.iter().any(|one| is_wanted(&one.to_string())),
+    };
+    (has_marks && fits && !text.contains('\n')).then_some(text)
 }
 
 /// JSON's name of a type in TOML's words.

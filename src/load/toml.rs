@@ -6,6 +6,7 @@ use ::toml::de::DeTable;
 
 use super::brackets;
 use super::toml_parts;
+use super::toml_slips;
 use super::toml_values::TomlReader;
 use super::toml_words;
 use super::value::{Value, ValueKind};
@@ -53,7 +54,8 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
             continue;
         }
         told = line_at(text, start);
-        let mut one = syntax_error(error, file, text.len());
+        let open = open.filter(|open| *open < start);
+        let mut one = syntax_error(error, file, text, open.is_some());
         if is_repeated(error) {
             // The keys below a table's second head are all said to be there already.
             let first = !repeated;
@@ -71,7 +73,6 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
                 _ => {}
             }
         }
-        let open = open.filter(|open| *open < start);
         if let Some(open) = open.filter(|open| text[*open..start].contains('\n')) {
             one.secondary.push(Label {
                 span: Span::new(file, open..open + 1),
@@ -94,11 +95,17 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     (Value { kind, span }, found)
 }
 
-fn syntax_error(error: &::toml::de::Error, file: FileId, length: usize) -> Diagnostic {
+/// An error as it is told; `in_open` where it is behind a bracket that is never closed.
+fn syntax_error(error: &::toml::de::Error, file: FileId, text: &str, in_open: bool) -> Diagnostic {
     let message = error.message().replace('\n', ", ");
     let range = error.span().unwrap_or(0..0);
-    let range = range.start.min(length)..range.end.min(length);
-    toml_syntax::at(Span::new(file, range), toml_words::message(&message))
+    let range = range.start.min(text.len())..range.end.min(text.len());
+    let place = Span::new(file, range.clone());
+    let found = toml_syntax::at(place, toml_words::message(&message));
+    match in_open {
+        true => found,
+        false => toml_slips::helped(found, &message, file, text, &range),
+    }
 }
 
 /// A head of a table with one pair of brackets, where others of its name have two.

@@ -79,6 +79,11 @@ const MEANT: &[(&str, usize, &str)] = &[
     ),
     ("load/sheet/totals.rs", 1, "what sheets call their totals"),
     (
+        "load/toml_slips.rs",
+        4,
+        "words of the parser that are known again",
+    ),
+    (
         "load/toml_words.rs",
         45,
         "words of the parser that are known again",

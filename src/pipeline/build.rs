@@ -29,7 +29,7 @@ pub enum Event<'a> {
     Preflight(&'a Report, &'a SourceMap),
     /// A file, or a folder of images, was written.
     Made(&'a Made),
-    /// A component is left out of what a service takes, and why.
+    /// A component is left out of what a service takes, and why; or pictures where ink is saved.
     LeftOut(&'a Message),
     /// Files of earlier builds are no longer made.
     Stale(&'a Stale),
@@ -174,6 +174,16 @@ fn since(
     Ok(Some((options, changed)))
 }
 
+/// How many pictures ink is saved by.
+fn less_ink(game: &Game, pictures: usize) -> Message {
+    message!(
+        "pipeline-build-less-ink",
+        "{id}: pictures left out to save ink: {pictures}; `massicot:ink=\"keep\"` in a template keeps one",
+        id = game.id,
+        pictures
+    )
+}
+
 /// A part is for others to find.
 fn nowhere() -> Error {
     let help = message!(
@@ -259,6 +269,9 @@ impl BuildRun<'_> {
             let sources = &checked.project.sources;
             (self.tell)(Event::Beside(&printed.faces, sources));
             (self.tell)(Event::Preflight(&printed.layout, sources));
+            if printed.left_out > 0 {
+                (self.tell)(Event::LeftOut(&less_ink(game, printed.left_out)));
+            }
             // In this order: what is dropped unplaced goes before the folder that it is in.
             made.push((*game, printed.outputs, ledger));
         }

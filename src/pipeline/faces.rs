@@ -11,6 +11,8 @@ use crate::write::pdf::{FaceBook, PdfError, PdfProfile};
 pub struct Faces {
     pub book: FaceBook,
     pub report: Report,
+    /// How many pictures the faces lack where ink is saved.
+    pub left_out: usize,
 }
 
 /// Why the drawing of faces ended.
@@ -58,6 +60,7 @@ pub fn draw(
     let game = renderer.game();
     let step = control.progress.start(plan.faces.len(), &game.id);
     let mut report = Report::default();
+    let mut left_out = 0;
     let limits = FacesAtLimits::default();
     let faces_of = message!("pipeline-faces-draw", "the faces of {id}", id = game.id);
     let watched = control.watch.begin_untimed(faces_of.english());
@@ -75,6 +78,7 @@ pub fn draw(
                 let drawn = drawn.ok_or(Stopped::Cancelled)?;
                 step();
                 limits.count(&drawn.diagnostics);
+                left_out += drawn.left_out;
                 report.extend(drawn.diagnostics);
                 drawn.face.ok_or(Stopped::Face)
             };
@@ -98,6 +102,7 @@ pub fn draw(
         Ok(book) => Ok(Faces {
             book: book.cut_along(cuts::paths(game, plan)),
             report,
+            left_out,
         }),
         Err(Stopped::Pdf(error)) => Err(Error::Failed(message!(
             "what-error",

@@ -46,6 +46,7 @@ pub mod presets;
 mod printing;
 #[cfg(feature = "pull")]
 pub mod pull;
+mod seams;
 pub mod select;
 pub mod service;
 pub mod sheets;

@@ -13,6 +13,7 @@ use super::faces::{self, Faces};
 use super::ledger::FileOrigin;
 use super::options::{Backs, BuildOptions, CutFormat};
 use super::outputs::{Content, Output, Ready, WrittenFile};
+use super::seams;
 use super::sheets::{self, Imposed, Laid, LayoutOptions, SharedSheets};
 use super::variant::{self, Variant};
 use super::{Control, Error, cuts, folder};
@@ -68,6 +69,8 @@ pub struct PrintedGame {
     pub faces: Report,
     /// Of its sheets, which only a build knows.
     pub layout: Report,
+    /// How many pictures its faces lack where ink is saved.
+    pub left_out: usize,
 }
 
 /// PDFs of colours or greys.
@@ -214,10 +217,13 @@ impl<'a> Printing<'a> {
         let laid = self.sheets(project, game, plan)?;
         let faces = faces::draw(renderer, plan, &profile, out, control)?;
         let outputs = self.outputs(game, plan, &laid, &faces, out, control)?;
+        let mut layout = seams::parted(renderer, plan, &laid);
+        layout.extend(laid.report.into_vec());
         Ok(PrintedGame {
             outputs,
             faces: faces.report,
-            layout: laid.report,
+            layout,
+            left_out: faces.left_out,
         })
     }
 }

@@ -90,9 +90,17 @@ pub fn wanted<'p>(
         None => Ok(found),
         Some(missing) => {
             let text = &patterns[missing].text;
-            let help = match meant(text, &names) {
-                Some(near) => message!("did-you-mean-near", "did you mean `{near}`?", near),
-                None => message!(
+            let help = match (with_side(text, &names), meant(text, &names)) {
+                (Some((piece, side)), _) => message!(
+                    "pipeline-select-wanted-side",
+                    "a piece is named without its side: `{piece}`; `export` takes the side by itself: `--side {side}`",
+                    piece,
+                    side
+                ),
+                (None, Some(near)) => {
+                    message!("did-you-mean-near", "did you mean `{near}`?", near)
+                }
+                (None, None) => message!(
                     "pipeline-select-wanted-massicot-list-game",
                     "`massicot list GAME` shows what there is in: {known}",
                     known = known.join(", ")
@@ -108,6 +116,21 @@ pub fn wanted<'p>(
             ))
         }
     }
+}
+
+/// The piece or the component, and the side, where a text is both: `demo/cards/ace#back`.
+fn with_side<'t>(text: &'t str, names: &[String]) -> Option<(&'t str, &'static str)> {
+    let side = ["back", "front"]
+        .into_iter()
+        .find(|side| text.ends_with(side))?;
+    let piece = text
+        .strip_suffix(side)?
+        .strip_suffix(['#', '/', '-', '.', ':', '_', '@'])?;
+    let is_there = |name: &String| {
+        let rest = name.strip_prefix(piece);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    names.iter().any(is_there).then_some((piece, side))
 }
 
 /// The piece or the component that is nearly of that name, or is when its game is put before it.

@@ -12,6 +12,7 @@ use crate::impose::{
     self, ComponentPieces, Duplex, FaceIndex, ImposeError, JobPosition, JobSheets, Labels,
     PresetPaper, SheetFronts, SheetPreset, Side, shared,
 };
+use crate::load::stock::Seams;
 use crate::load::{Back, Component, Entry, Game, Project};
 use crate::render::{Plan, PlannedPiece};
 use crate::units::Mm;
@@ -35,6 +36,8 @@ pub struct Laid<'g> {
     /// All components as one print job, numbered from end to end: shared sheets where the first of
     /// their components would be.
     pub kit: Vec<Imposed<'g>>,
+    /// Where boards larger than the paper are parted, by their faces.
+    pub seams: Vec<(FaceIndex, Seams)>,
     /// Warnings of components that are laid out otherwise than they ask.
     pub report: Report,
 }
@@ -143,7 +146,9 @@ pub fn imposed<'g>(
         _ => one_job(&kit_order(&alone, &shared), &labels, drift),
     };
     let other_layouts = alone.iter().filter_map(|run| run.other_layout.clone());
+    let seams = alone.iter().flat_map(|run| run.fronts.seams());
     Ok(Laid {
+        seams: seams.collect(),
         report: other_layouts.collect(),
         alone: components,
         shared: shared.iter().map(of_group).collect(),

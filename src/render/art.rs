@@ -29,7 +29,7 @@ pub struct ArtFunction {
 
 impl Function<TeraResult<String>> for ArtFunction {
     fn call(&self, kwargs: Kwargs, state: &State) -> TeraResult<String> {
-        let file = self.file(&unmarked(kwargs.must_get("name")?))?;
+        let file = self.file(kwargs.must_get("name")?)?;
         let mut svg = format!(
             "<image xmlns:massicot=\"{MASSICOT}\" href=\"{}\"",
             state.escape(&file)?
@@ -82,7 +82,8 @@ fn numbers(value: &Value) -> Option<String> {
 impl ArtFunction {
     /// The file that a name means: with its ending, or the only one without.
     fn file(&self, name: &str) -> TeraResult<String> {
-        let wanted = name.strip_prefix(FOLDER).unwrap_or(name);
+        let plain = unmarked(name);
+        let wanted = plain.strip_prefix(FOLDER).unwrap_or(&plain);
         let names = || {
             self.files
                 .iter()
@@ -94,7 +95,7 @@ impl ArtFunction {
         let found: Vec<&str> = names().filter(|file| stem(file) == wanted).collect();
         match found.as_slice() {
             [file] => Ok(format!("{FOLDER}{file}")),
-            [] => Err(self.missing(wanted, names())),
+            [] => Err(self.missing(name, wanted, names())),
             several => {
                 let message = message!("told-several-files", "`{name}` is several files", name);
                 let names = several.join(", ");
@@ -104,16 +105,17 @@ impl ArtFunction {
         }
     }
 
-    fn missing<'f>(&self, name: &str, names: impl Iterator<Item = &'f str>) -> Error {
+    /// `name` may have marks; `wanted` is the same without them and without its folder.
+    fn missing<'f>(&self, name: &str, wanted: &str, names: impl Iterator<Item = &'f str>) -> Error {
         let message = message!(
             "told-no-art",
             "there is no drawing or picture `{name}`",
             name
         );
         let names: Vec<&str> = names.collect();
-        let near = did_you_mean(stem(name), names.iter().copied().map(stem));
+        let near = did_you_mean(stem(wanted), names.iter().copied().map(stem));
         // As it was asked for: with the ending or without.
-        let near = match name == stem(name) {
+        let near = match wanted == stem(wanted) {
             true => near,
             false => names.into_iter().find(|file| near == Some(stem(file))),
         };

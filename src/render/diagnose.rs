@@ -3,14 +3,16 @@
 use std::ops::Range;
 
 use super::book;
-use super::content_marks::writer;
+use super::content_marks::{WrittenPart, writer};
 use super::drawing::FaceSource;
 use super::plan::FaceJob;
 use super::renderer::Renderer;
 use super::svg::Located;
 use super::text::{ProblemKind, TextProblem};
 use super::trace::{MarkedTemplates, Trace};
-use crate::diag::rules::templates::missing_icon;
+use crate::diag::rules::templates::{
+    missing_icon, missing_picture, undefined_in_template, unknown_paint,
+};
 use crate::diag::{Diagnostic, Span};
 use crate::message::Message;
 use crate::watchdog::CountedWork;
@@ -26,6 +28,45 @@ pub fn finding(kind: &ProblemKind, message: &Message, help: &[Message]) -> Diagn
     };
     found.help = help.to_vec();
     found
+}
+
+/// Whether another value of the content could mend it.
+fn is_of_value(found: &Diagnostic) -> bool {
+    missing_picture::RULE.reported(found) || unknown_paint::RULE.reported(found)
+}
+
+/// The value of the content that a finding quotes, where it wrote that part of the filled template:
+/// some of a path, all of a colour or an id.
+fn value(written: &[WrittenPart], filled: &str, located: &Located) -> Option<Span> {
+    let found = &located.diagnostic;
+    let is_path = missing_picture::RULE.reported(found);
+    let is_meant = |part: &&WrittenPart| {
+        let text = filled.get(part.range.clone()).unwrap_or_default();
+        let bare = |word: &str| word.trim_start_matches('#') == text.trim_start_matches('#');
+        let is_quoted = match is_path {
+            true => found.message.contains(text) && is_in_nearest(found, filled, located, part),
+            false => found.message.split('`').any(bare),
+        };
+        let (range, part) = (&located.range, &part.range);
+        is_quoted && range.start <= part.start && part.end <= range.end
+    };
+    let part = written
+        .iter()
+        .filter(|_| is_of_value(found))
+        .find(is_meant)?;
+    Some(part.span)
+}
+
+/// Whether the path that may be meant has all that stands around a part of the one that is not there.
+fn is_in_nearest(found: &Diagnostic, filled: &str, located: &Located, part: &WrittenPart) -> bool {
+    const QUOTES: [char; 2] = ['"', '\''];
+    let before = filled.get(located.range.start..part.range.start);
+    let before = before.and_then(|before| before.rsplit(QUOTES).next());
+    let behind = filled.get(part.range.end..located.range.end);
+    let behind = behind.and_then(|behind| behind.split(QUOTES).next());
+    let (before, behind) = (before.unwrap_or_default(), behind.unwrap_or_default());
+    let mut nearest = found.help.iter().filter_map(|help| help.split('`').nth(1));
+    nearest.all(|near| near.starts_with(before) && near.ends_with(behind))
 }
 
 impl Renderer<'_> {
@@ -111,7 +152,20 @@ impl Renderer<'_> {
     ) -> Vec<Diagnostic> {
         let trace = self.trace(job);
         let span = |range| self.template_span(job, trace.as_ref(), filled, range);
+        let written = match found.iter().any(|found| is_of_value(&found.diagnostic)) {
+            true => self.written(job, filled),
+            false => Vec::new(),
+        };
         let place = |located: Located| {
+            if let Some(value) = value(&written, filled, &located)
+                && located.places.is_none()
+            {
+                let found = located.diagnostic.at(value);
+                return match span(located.range) {
+                    Some(template) => found.and(template, message!("drawn-here", "drawn here")),
+                    None => found,
+                };
+            }
             let places = located.places.map(|places| *places).unwrap_or_default();
             let also = places
                 .also
@@ -176,9 +230,13 @@ impl Renderer<'_> {
     }
 
     /// An error of a template that could not be filled: at the value of the content whose words it
-    /// quotes, where it is one.
+    /// quotes or looks something up by, where it is one.
     pub(super) fn failed_fill(&self, job: FaceJob, error: Diagnostic) -> Diagnostic {
-        let quotes = missing_icon::RULE.reported(&error);
+        let is_undefined = undefined_in_template::RULE.reported(&error);
+        if let Some(found) = is_undefined.then(|| self.wrong_key(job, &error)).flatten() {
+            return found;
+        }
+        let quotes = missing_icon::RULE.reported(&error) || missing_picture::RULE.reported(&error);
         let field = quotes.then(|| self.quoted(job, &error)).flatten();
         match (field, error.primary.clone()) {
             (Some(field), Some(template)) => error

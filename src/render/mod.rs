@@ -46,6 +46,7 @@ mod text_size;
 mod trace;
 pub mod variables;
 mod work;
+mod wrong_key;
 
 pub use at_limits::FacesAtLimits;
 pub use book::{Composed, compose};

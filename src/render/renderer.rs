@@ -74,6 +74,8 @@ pub struct Drawn<F = Face> {
     pub face: Option<F>,
     /// Its texts as they were laid out.
     pub boxes: Vec<TextBox>,
+    /// How many pictures it lacks where ink is saved.
+    pub left_out: usize,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -82,6 +84,7 @@ impl<F> Drawn<F> {
         Drawn {
             face: None,
             boxes: Vec::new(),
+            left_out: 0,
             diagnostics,
         }
     }
@@ -91,6 +94,7 @@ impl<F> Drawn<F> {
         Drawn {
             face: self.face.map(into),
             boxes: self.boxes,
+            left_out: self.left_out,
             diagnostics: self.diagnostics,
         }
     }

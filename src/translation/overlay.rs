@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use super::texts::OverlayText;
 use super::toml_text::key;
-use super::tree::TranslationState;
+use super::tree::{TextTree, TranslationState};
 use crate::load::{Value, ValueKind};
 
 /// An overlay as it stands in its file.
@@ -97,9 +97,14 @@ impl OverlayWriting<'_> {
         let is_current = old
             .clone()
             .is_some_and(|old| same(&block.lines[old], &comment));
+        // A list that was written anew stands above what was there before.
+        let is_left = |old: &std::ops::Range<usize>| {
+            let is_list = matches!(item.tree, TextTree::List(_));
+            is_list && said(&block.lines, &name).is_some_and(|said| said < old.start)
+        };
         match (item.state, old) {
             (TranslationState::Partly, _) => self.outcome.partly.push(item.path()),
-            (TranslationState::Said, Some(_)) if !is_current => {
+            (TranslationState::Said, Some(old)) if !is_current && !is_left(&old) => {
                 self.outcome.outdated.push(item.path())
             }
             (TranslationState::Lacking, Some(old)) if !is_current => {
@@ -201,6 +206,15 @@ pub(super) fn commented(lines: &[String], key: &str) -> Option<std::ops::Range<u
         false => start + 1,
     };
     Some(start..end)
+}
+
+/// The line that says a key.
+fn said(lines: &[String], key: &str) -> Option<usize> {
+    let says = |line: &String| {
+        let rest = line.trim_start().strip_prefix(key);
+        rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+    };
+    lines.iter().position(says)
 }
 
 /// Whether comment lines hold the same values, however they are written.
@@ -340,7 +354,6 @@ mod tests {
     use super::*;
     use crate::diag::SourceMap;
     use crate::load::toml;
-    use crate::translation::tree::TextTree;
 
     #[test]
     fn lines_inside_of_values_are_no_heads() {
@@ -415,6 +428,36 @@ mod tests {
                 assert_eq!(found, parsed.is_ok(), "{text:?} [{head}]");
             }
         }
+    }
+
+    #[test]
+    fn an_old_comment_below_a_list_is_not_its_source() {
+        let list = |items: [&str; 2]| {
+            TextTree::List(Vec::from(items.map(|item| TextTree::Text {
+                source: item.to_owned(),
+                said: Some("x".to_owned()),
+            })))
+        };
+        let outdated = |lines: &str| {
+            let text = format!("[cards.ace]\n{lines}\n");
+            let mut sources = SourceMap::default();
+            let file = sources.add("lang/de.toml", text.as_str());
+            let (value, _) = toml::parse(&sources, file);
+            let overlay = Overlay {
+                text: &text,
+                value: &value,
+            };
+            let item = OverlayText {
+                table: vec!["cards".to_owned(), "ace".to_owned()],
+                key: "lines".to_owned(),
+                tree: list(["One.", "Two."]),
+                state: TranslationState::Said,
+            };
+            complete(Some(&overlay), "", &[item]).outdated.len()
+        };
+        let (old, said) = ("# lines = [\"One.\"]", "lines = [\n  \"a\",\n  \"b\",\n]");
+        assert_eq!(outdated(&format!("{old}\n{said}")), 1);
+        assert_eq!(outdated(&format!("{said}\n{old}")), 0);
     }
 
     /// An overlay of so many cards.

@@ -48,6 +48,21 @@ fn project(cards: &str) -> tempfile::TempDir {
     dir
 }
 
+/// What a text program makes of quotation marks, and those around a number, in two goes: what is
+/// not TOML is held to no schema.
+#[test]
+fn quotation_marks_are_mended() {
+    let dir = project(
+        "[[card]]\nid = “ace”\nname = « The ace »   # one\nvalue = \"1\"\nsuit = \"sun\"\n",
+    );
+    let root = dir.path();
+    let done = massicot(root, &["check", "--content-only", "--fix"]);
+    let said = words(&done.stdout) + &words(&done.stderr);
+    let text = fs::read_to_string(root.join(CARDS)).unwrap();
+    let mended = "[[card]]\nid = \"ace\"\nname = \"The ace\"   # one\nvalue = 1\nsuit = \"sun\"\n";
+    assert_eq!(text, mended, "{said}");
+}
+
 #[test]
 fn slips_and_misspelt_keys_are_mended_and_comments_are_left() {
     let dir = project(SLIPS);

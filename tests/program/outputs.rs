@@ -430,6 +430,39 @@ fn what_the_user_put_there_is_never_removed() {
     assert_eq!(read("cards-letter.pdf"), "mine");
 }
 
+/// Of the front of each card: the shared back has none.
+#[test]
+fn pictures_that_go_out_to_save_ink_are_counted() {
+    let dir = tempfile::tempdir().unwrap();
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    crate::copy::copy(&tests.join("diagnostics/base"), dir.path());
+    let put = |from: &str, to: &str| {
+        let to = dir.path().join(to);
+        fs::create_dir_all(to.parent().unwrap()).unwrap();
+        fs::copy(tests.join(from), to).unwrap();
+    };
+    put("fonts/NotoSans-Regular.ttf", "fonts/NotoSans-Regular.ttf");
+    let sky = "templates/demo/art/sky.jpg";
+    put("program/pictures/baseline-444.jpg", sky);
+    let card = r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">
+  <image href="art/sky.jpg" x="-3" y="-3" width="69" height="94" preserveAspectRatio="none"/>
+  <text x="10" y="40" font-family="Noto Sans" font-size="6">{{ entry.name }}</text>
+</svg>"#;
+    fs::write(dir.path().join("templates/demo/card.svg"), card).unwrap();
+    let line =
+        "demo: pictures left out to save ink: 2; `massicot:ink=\"keep\"` in a template keeps one\n";
+    for (args, is_told) in [(&["build", "--low-ink"][..], true), (&["build"], false)] {
+        let output = crate::program::english()
+            .current_dir(dir.path())
+            .args(args)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{said}");
+        assert_eq!(said.contains(line), is_told, "{said}");
+    }
+}
+
 #[test]
 fn other_runs_files_are_left_alone() {
     let project = Project::new();

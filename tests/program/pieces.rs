@@ -103,6 +103,10 @@ fn what_cannot_be_meant_is_a_wrong_command() {
     let dir = project();
     for (args, wanted) in [
         (&["demo/cards/z"][..], "is no piece"),
+        (
+            &["demo/cards/a#back"],
+            "takes the side by itself: `--side back`",
+        ),
         (&["--component", "card"], "did you mean `cards`?"),
         (
             &["demo/cards/a", "--component", "more"],

@@ -165,6 +165,11 @@ explain-other-layout-does = Signale, en fabriquant, un composant à `booklet` ou
 explain-other-layout-why = Qui attend un livret à plier et à agrafer ne doit pas l’apprendre devant l’imprimante.
 explain-other-layout-fix = Choisissez un papier plus grand, réduisez les pages, ou imprimez ainsi.
 
+explain-cut-by-seam = Un texte coupé par une jointure
+explain-cut-by-seam-does = Signale, en fabriquant, les textes d’un plateau plus grand que le papier qui se trouvent sur une jointure, là où deux feuilles sont collées.
+explain-cut-by-seam-why = Si bien collée soit-elle, une jointure se voit, et surtout dans un mot.
+explain-cut-by-seam-fix = Déplacez le texte, ou dites où le plateau peut être partagé : `seams = {"{"} x = […], y = […] {"}"}` dans son format. Un papier plus grand a moins de jointures.
+
 explain-duplicate-id = Deux choses d’un même nom
 explain-duplicate-id-does = Signale deux entrées d’un composant, deux composants ou deux règles au même `id`, deux icônes d’un même nom, et deux éléments d’un dessin au même `id`.
 explain-duplicate-id-why = Les identifiants nomment des fichiers, et c’est eux que désignent règles et exceptions. De deux fichiers d’un même nom, le second écraserait le premier ; de deux dégradés d’un même nom, un seul est peint.
@@ -589,7 +594,7 @@ explain-text-tight-why = Le prochain mot, ou la traduction, ne tiendra pas.
 explain-text-tight-fix = Agrandissez le cadre ou raccourcissez le texte, ou permettez de le réduire avec massicot:fit="shrink".
 
 explain-undefined-in-template = Un nom qui n’existe pas
-explain-undefined-in-template-does = Signale une variable ou un champ qu’aucune entrée et aucun schéma n’a, où qu’il soit nommé dans un gabarit : aussi dans des conditions jamais remplies, dans les arguments de filtres et dans les fichiers inclus. Et un champ que seules certaines entrées ont, quand une qui ne l’a pas y arrive sans qu’on ait demandé.
+explain-undefined-in-template-does = Signale une variable ou un champ qu’aucune entrée et aucun schéma n’a, où qu’il soit nommé dans un gabarit : aussi dans des conditions jamais remplies, dans les arguments de filtres et dans les fichiers inclus. Et un champ que seules certaines entrées ont, quand une qui ne l’a pas y arrive sans qu’on ait demandé ; et une valeur d’une entrée par laquelle un gabarit cherche, et que sa table n’a pas.
 explain-undefined-in-template-why = Un trou sur une carte imprimée se découvre quand les boîtes sont sur la table ; et un nom mal écrit dans une condition fait de chaque carte une lune.
 explain-undefined-in-template-fix = Corrigez le nom. Pour un champ que seules certaines entrées ont, écrivez `{"{"}% if entry.cost is defined and entry.cost > 2 %{"}"}`, ou `{"{"}{"{"} entry.cost | default(value=0) {"}"}{"}"}` ; un qu’aucune entrée n’a encore figure dans le schéma.
 

@@ -77,6 +77,7 @@ book-scene-read-parts = elle a plus de { $most } parties
 
 render-diagnose-text-problems-label = placé ici
 drawn-here = dessiné ici
+looked-up-here = cherché ici
 render-low-ink-help = vu avec --low-ink seulement, où `low_ink` est vrai
 render-diagnose-about-entry-label = rempli pour cette entrée
 

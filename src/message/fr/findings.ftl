@@ -190,6 +190,9 @@ functions-tiles-wrong-option = l’option `{ $name }` doit être { $wanted }, et
 functions-tiles-whole-option-name-from = l’option `{ $name }` va de { $least } à { $most }, et non { $number }
 functions-tiles-deals = il n’y a pas de tuiles à distribuer
 
+## check/game/common.rs
+game-common-tell = il en est ainsi sur { $count } des { $held } faces de `{ $id }` : regardez ce qui les dessine, { $templates }
+
 ## check/game/context.rs
 
 game-context-taken = `{ $name }` a son propre sens dans les règles
@@ -207,6 +210,7 @@ game-doubt-one = { $rules } : { $doubtful } a des erreurs
 game-doubt-note = { $rules } : { $doubtful } ont des erreurs
 
 ## check/game/each.rs
+each-of-entries = dans une expression, les entrées de `{ $first }` sont `game.components.{ $first }.entries`
 
 game-each-items = `each` doit être une liste, et c’est { $found }
 game-each-leads-somewhere = aucune entrée n’y a de champ `{ $key }`
@@ -716,6 +720,12 @@ bad-value-no-sheet-help = nommez un fichier .csv, .tsv, .xlsx ou .ods, ou écriv
 
 does-not-fit-on-sheet-help = le préréglage de planche est `{ $preset }` : --sheet en prend un autre, --component les seuls composants qu’il nomme
 
+## diag/rules/content/cut_by_seam.rs
+
+cut-by-seam-from-left = la jointure à { $seam } de la gauche coupe { $texts }
+cut-by-seam-from-top = la jointure à { $seam } du haut coupe { $texts }
+cut-by-seam-help = déplacez-le, ou dites où peuvent être les jointures : `seams = {"{"} x = […], y = […] {"}"}` dans le format
+
 ## diag/rules/content/other_layout.rs
 
 other-layout-no-booklet = `{ $preset }` n’a pas la place d’un livret de ces pages : elles sont imprimées une par une
@@ -843,6 +853,10 @@ text-error-cannot-be-filled = ce texte ne peut pas être rempli : { $fault }
 
 toml-syntax-at = ce n’est pas du TOML
 toml-syntax-at-help = le reste du fichier peut contenir d’autres erreurs que celles affichées ; TOML est expliqué sur https://toml.io
+toml-syntax-no-comma-before = mettez une virgule avant ceci : ce qui est entre crochets ou accolades est séparé par des virgules
+toml-syntax-no-comma-behind = mettez une virgule après `{ $value }` : ce qui est entre crochets ou accolades est séparé par des virgules
+toml-syntax-curly-quote = TOML veut des guillemets droits, `"`, avant et après un texte
+toml-syntax-curly-quotes = TOML veut des guillemets droits : `{ $written }`
 toml-syntax-one-bracket = la ligne { $line } est écrite `[{ $name }]`, et d’autres `[[{ $name }]]`
 toml-syntax-one-bracket-help = écrivez `[[{ $name }]]`
 
@@ -955,6 +969,7 @@ untested-rule-of-faces-help = `massicot mutate` introduit des fautes et dessine 
 ## diag/rules/content/wrong_type.rs
 
 wrong-type-not-in-schema = attendu : { $expected } ; trouvé : { $given }
+wrong-type-in-quotation-marks = ôtez les guillemets : `{ $written }`
 wrong-type-must-be = attendu : { $expected } ; trouvé : { $given }
 wrong-type-not-translated = une traduction dit des textes autrement, et ceci est de type { $given }
 wrong-type-not-translated-help = supprimez-le : tout sauf les textes est le même dans toutes les langues
@@ -1050,10 +1065,9 @@ bad-rulebook-scene-help = une scène a `width`, `height`, `[[piece]]`, `[[arrow]
 bad-rulebook-no-heading = aucun titre ne s’appelle `#{ $name }`
 did-you-mean = vouliez-vous dire `#{ $near }` ?
 bad-rulebook-no-heading-help = le nom d’un titre est fait de ses mots en minuscules, joints par des traits d’union
-game-common-tell = il en est ainsi sur { $count } des { $held } faces de `{ $id }` : regardez ce qui les dessine, { $templates }
-each-of-entries = dans une expression, les entrées de `{ $first }` sont `game.components.{ $first }.entries`
 bad-rulebook-restless = les pages que nomme `page(of=…)` ne se fixent jamais : chaque numéro envoie un titre à une autre page
 bad-rulebook-restless-help = changez de page avant un tel titre par `<!-- page -->`, ou nommez moins de pages
+bad-rulebook-no-heading-names = les titres sont { $names }
 bad-rulebook-link = un lien ne peut pas mener à `{ $to }`
 bad-rulebook-link-help = écrivez `#le-titre`, ou une adresse qui commence par `https://`, `http://` ou `mailto:`
 
@@ -1189,6 +1203,8 @@ undefined-in-template-name = aucune entrée de { $of } n’a de champ `{ $name }
 undefined-in-template-name-field = `{ $of }` n’a pas de champ `{ $name }`
 undefined-in-template-name-variable = il n’y a pas de variable `{ $name }`
 undefined-in-template-name-table-key = la table n’a pas de clé `{ $name }`
+undefined-in-template-key = `{ $table }` n’a pas de clé `{ $key }`
+undefined-in-template-key-keys = les clés sont { $keys }
 undefined-in-template-name-item-list-field = aucun élément de la liste n’a de champ `{ $name }`
 undefined-in-template-name-help = un dos partagé par toutes les entrées n’a pas d’`entry` : donnez à chacune le sien dans game.toml, back = {"{"} template = "…", per = "card" {"}"}
 undefined-in-template-name-value-without-fields = c’est une valeur sans champs, ou il n’y a rien là

@@ -85,6 +85,7 @@ lsp-serve = l’éditeur : { $error }
 ## pipeline/build.rs
 
 pipeline-build-since = aucune pièce imprimée n’a changé d’aspect depuis { $revision }
+pipeline-build-less-ink = { $id } : images omises pour économiser l’encre : { $pictures } ; `massicot:ink="keep"` dans un gabarit en garde une
 pipeline-build-nowhere-help = nommez-en un où l’on peut écrire : --cache DOSSIER, ou --cache-remote de toutes les machines
 pipeline-build-nowhere = les images d’une partie vont dans un cache
 pipeline-build-whole-help = supprimez --partition, ou nommez un service qui prend des images : --for tgc ; des parties de faces seules : `massicot export --partition`
@@ -289,6 +290,7 @@ pipeline-pull-locked = supprimez le fichier : il est récrit
 
 pipeline-select-patterns-help = écrivez JEU/COMPOSANT/ID ; * vaut pour tout à l’intérieur d’une partie
 pipeline-select-wanted-massicot-list-game = `massicot list JEU` montre ce qu’il y a dans : { $known }
+pipeline-select-wanted-side = une pièce se nomme sans sa face : `{ $piece }` ; `export` prend la face à part : `--side { $side }`
 pipeline-select-wanted-text-piece-project = `{ $text }` n’est pas une pièce de ce projet
 pipeline-select-one-of = les composants sont : { $known }
 there-is-no-component-id = il n’y a pas de composant `{ $id }`

@@ -10,7 +10,7 @@ use super::areas::{self, BookArea};
 use super::filled::{FillEnd, FilledArea};
 use super::measure::{self, MasterFrame, Measurer};
 use crate::diag::rules::templates::bad_rulebook;
-use crate::diag::{Diagnostic, FileId, Span};
+use crate::diag::{Diagnostic, FileId, SourceMap, Span};
 use crate::load::{TextTag, writing};
 use crate::render::diagnose;
 use crate::render::face::FaceSide;
@@ -197,12 +197,14 @@ impl<'r, 'p> Book<'r, 'p> {
             .get(range.start..range.end.min(end))?
             .trim_end()
             .len();
+        let words = &self.text[range.start..range.start + trimmed];
         let local = range.start - start..range.start - start + trimmed;
         let sources = &self.renderer.project.sources;
         let found = trace
             .as_ref()?
             .locate(text.strip_suffix("\n\n")?, local, sources);
-        Some(found.unwrap_or(Span::new(*file, 0..0)))
+        let found = found.unwrap_or(Span::new(*file, 0..0));
+        Some(only(found, words, sources))
     }
 
     pub fn tell(&mut self, range: &Range<usize>, found: Diagnostic) {
@@ -211,5 +213,18 @@ impl<'r, 'p> Book<'r, 'p> {
             None => found,
         };
         self.found.insert(found);
+    }
+}
+
+/// The part of a line that words stand in, where they stand in it once: a loop or a table may hide
+/// which it is.
+fn only(line: Span, words: &str, sources: &SourceMap) -> Span {
+    let mut places = sources.text(line).match_indices(words);
+    match (places.next(), places.next()) {
+        (Some((at, _)), None) if !words.is_empty() => {
+            let start = line.range().start + at;
+            Span::new(line.file, start..start + words.len())
+        }
+        _ => line,
     }
 }

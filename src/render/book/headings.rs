@@ -47,7 +47,9 @@ impl MarkdownText {
         let dead = self.links.iter().filter_map(|link| {
             let found = match link.to.strip_prefix('#') {
                 Some(name) if known.contains(name) => return None,
-                Some(name) => bad_rulebook::no_heading(name, known.iter().copied()),
+                Some(name) => {
+                    bad_rulebook::no_heading(name, &known.iter().copied().collect::<Vec<_>>())
+                }
                 None if link.is_outward() => return None,
                 None => bad_rulebook::link(&link.to),
             };

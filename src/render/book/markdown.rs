@@ -248,7 +248,7 @@ impl<'t> MarkdownReader<'t> {
             ..TableBlock::default()
         };
         while let Some((event, range)) = self.events.peek() {
-            let is_head = matches!(event, Event::Start(Tag::RepeatedHead));
+            let is_head = matches!(event, Event::Start(Tag::TableHead));
             if !is_head && !matches!(event, Event::Start(Tag::TableRow)) {
                 break;
             }

@@ -60,11 +60,18 @@ const FIGURE_AGAIN: f64 = 4.5;
 /// A figure of less contrast than this was not there to be seen.
 const FAINT: f64 = 1.5;
 
+/// A face with less ink, as SVG.
+pub struct LoweredFace {
+    pub svg: String,
+    /// How many of its pictures went out.
+    pub left_out: usize,
+}
+
 /// A laid-out SVG with less ink. `draw` parses SVG as the face's own is parsed.
 ///
 /// # Errors
 /// The diagnostics of parsing or drawing the face.
-pub fn lowered<F>(svg: &str, draw: F) -> Result<String, Vec<Located>>
+pub fn lowered<F>(svg: &str, draw: F) -> Result<LoweredFace, Vec<Located>>
 where
     F: Fn(&Document<'_>) -> Result<Tree, Vec<Located>>,
 {
@@ -88,5 +95,8 @@ where
 
     let tree = parsed(&drawn)?;
     judge::texts(&tree, &mut edits);
-    edits.applied(&named)
+    Ok(LoweredFace {
+        svg: edits.applied(&named)?,
+        left_out: full.pictures().saturating_sub(lowered.pictures()),
+    })
 }

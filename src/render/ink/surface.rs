@@ -106,6 +106,12 @@ impl Surface {
             leaves: painter.leaves,
         }
     }
+
+    /// How many pictures it shows.
+    pub fn pictures(&self) -> usize {
+        let is_picture = |leaf: &&SurfaceLeaf| leaf.kind == SurfaceKind::Image;
+        self.leaves.iter().filter(is_picture).count()
+    }
 }
 
 impl Surface {

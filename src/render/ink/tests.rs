@@ -27,7 +27,7 @@ fn low(inside: &str) -> String {
          width=\"60mm\" height=\"90mm\" viewBox=\"0 0 60 90\">{inside}</svg>"
     );
     let draw = |document: &Document<'_>| Ok(Tree::from_xmltree(document, &options).unwrap());
-    lowered(&svg, draw).map_err(|_| "located").unwrap()
+    lowered(&svg, draw).map_err(|_| "located").unwrap().svg
 }
 
 /// The declarations given to the element with this `id`.

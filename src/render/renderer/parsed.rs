@@ -101,11 +101,16 @@ impl Renderer<'_> {
         let context = self.text_context(job, mode);
         let flowed = self.text.flow(source.text(), document, &context, groups);
         let mut diagnostics = self.text_problems(job, source, flowed.problems);
+        let mut left_out = 0;
         let tree = match (self.ink, &flowed.svg) {
             (Ink::Full, Cow::Borrowed(_)) => self.tree(document),
             (Ink::Full, Cow::Owned(svg)) => self.parsed_tree(svg),
-            (Ink::Low, svg) => ink::lowered(svg, |document| self.tree_of(document, true))
-                .and_then(|svg| self.parsed_tree(&svg)),
+            (Ink::Low, svg) => {
+                ink::lowered(svg, |document| self.tree_of(document, true)).and_then(|lowered| {
+                    left_out = lowered.left_out;
+                    self.parsed_tree(&lowered.svg)
+                })
+            }
         };
         let tree = match tree {
             Ok(tree) => tree,
@@ -132,6 +137,7 @@ impl Renderer<'_> {
         Drawn {
             face: (!diagnostics.iter().any(is_error)).then_some(face),
             boxes: flowed.boxes,
+            left_out,
             diagnostics,
         }
     }

@@ -113,7 +113,8 @@ impl<K> ItemOrSpread<K> {
     }
 }
 
-fn expression<'f>(whole: &'f TeraExpression, see: &mut impl FnMut(&'f TeraExpression)) {
+/// Gives an expression and every one in it to `see`, the outer ones first.
+pub fn expression<'f>(whole: &'f TeraExpression, see: &mut impl FnMut(&'f TeraExpression)) {
     see(whole);
     match &whole.form {
         ExpressionForm::Text(_) | ExpressionForm::Constant | ExpressionForm::Variable(_) => {}

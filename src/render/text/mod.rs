@@ -44,6 +44,7 @@ mod refused;
 mod report;
 mod runs;
 mod safe_zone;
+mod seams;
 mod selections;
 mod shape;
 mod shapes;
@@ -72,6 +73,7 @@ pub use safe_zone::{
     Outside, SafeZoneProblem, ZoneEdge, content, quoted, safe_zone_problems, text_bounds,
     texts_outside, words,
 };
+pub use seams::{SeamTexts, texts_on_seams};
 pub use shapes::holes;
 pub use spoken::spoken;
 pub use stand_in::stand_in_place;

@@ -188,20 +188,23 @@ pub fn texts_outside(tree: &Tree, known: &FaceText, stock: &Stock, inner: Size) 
 pub fn text_bounds(tree: &Tree, stock: &Stock) -> Vec<Rect> {
     let mut texts = Vec::new();
     collect(tree.root(), &mut texts);
-    let millimetres = |pixels: f32| Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH);
-    let bounds = texts.into_iter().map(|text| {
-        let ink = text.abs_stroke_bounding_box();
-        Rect::new(
-            millimetres(ink.x()) - stock.bleed,
-            millimetres(ink.y()) - stock.bleed,
-            millimetres(ink.width()),
-            millimetres(ink.height()),
-        )
-    });
-    bounds.collect()
+    texts.into_iter().map(|text| ink(text, stock)).collect()
 }
 
-fn collect<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) {
+/// Where the ink of a text is, in millimetres from the trim's top left corner.
+pub fn ink(text: &Text, stock: &Stock) -> Rect {
+    let millimetres = |pixels: f32| Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH);
+    let ink = text.abs_stroke_bounding_box();
+    Rect::new(
+        millimetres(ink.x()) - stock.bleed,
+        millimetres(ink.y()) - stock.bleed,
+        millimetres(ink.width()),
+        millimetres(ink.height()),
+    )
+}
+
+/// Every text of a picture that is seen.
+pub fn collect<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) {
     for node in group.children() {
         match node {
             Node::Group(group) => collect(group, texts),

@@ -52,3 +52,23 @@ warning[other-layout]: `letter` has no room for a booklet of these pages: they a
 ";
     assert!(said.contains(expected), "{said}");
 }
+
+#[test]
+fn texts_on_the_seams_of_a_board_are_told() {
+    let (_, output) = run(&["--component", "board"], "");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    let expected = "\
+note[cut-by-seam]: the seam at 174.16 mm from the left parts `8.10`, `8.11`, `8.12`, `8.13`, `8.14`, `8.15`, `8.16`, `8.17`, `8.18`, `8.19`
+  --> templates/demo/board.svg:8:5
+";
+    assert!(said.contains(expected), "{said}");
+    assert_eq!(said.matches("[cut-by-seam]").count(), 1, "{said}");
+    // On paper of its own size it has none.
+    let (_, output) = run(&["--component", "board", "--sheet", "one-page"], "");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success() && !said.contains("cut-by-seam"),
+        "{said}"
+    );
+}

@@ -110,7 +110,11 @@ impl<'a> Lacking<'a> {
                     "`titles` has no `{id}`",
                     id
                 );
-                lacks.then(|| self.untranslated(&what, place, title.span))
+                lacks.then(|| {
+                    self.untranslated(&what, place, title.span)
+                        .about(format!("{}/{id}", self.game.id))
+                        .grouped(format!("titles {}", self.language))
+                })
             });
         title.into_iter().chain(components).collect()
     }
@@ -274,8 +278,10 @@ fn texts_of<'a>(
             place: overlay.map_or(file.span, |overlay| overlay.span),
         };
         let items = field.value.as_array().unwrap_or_default();
-        match items.iter().all(|item| id(item).is_some()) && !items.is_empty() {
-            true => found.extend(items.iter().map(|item| {
+        // One without an id is told for itself.
+        let mut entries = items.iter().filter(|item| id(item).is_some()).peekable();
+        match entries.peek().is_some() {
+            true => found.extend(entries.map(|item| {
                 let said = overlay.and_then(|overlay| overlay.get(id(item)?));
                 let mut texts = Vec::new();
                 walk(item, said, &of("", said.or(overlay)), &mut texts);

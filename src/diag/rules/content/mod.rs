@@ -5,6 +5,7 @@ pub mod bad_icon_set;
 pub mod bad_schema;
 pub mod bad_sheet;
 pub mod bad_value;
+pub mod cut_by_seam;
 pub mod does_not_fit;
 pub mod duplicate_id;
 pub mod lone_change;

@@ -25,6 +25,57 @@ pub fn at(place: Span, reason: impl Into<Message>) -> Diagnostic {
         )
 }
 
+/// A comma that is missing before the place.
+pub fn no_comma_before(found: Diagnostic) -> Diagnostic {
+    first(
+        found,
+        message!(
+            "toml-syntax-no-comma-before",
+            "put a comma before this: what stands in brackets is parted by commas"
+        ),
+    )
+}
+
+/// A comma that is missing behind a value.
+pub fn no_comma_behind(found: Diagnostic, value: &str) -> Diagnostic {
+    first(
+        found,
+        message!(
+            "toml-syntax-no-comma-behind",
+            "put a comma behind `{value}`: what stands in brackets is parted by commas",
+            value
+        ),
+    )
+}
+
+/// A quotation mark that is none to TOML.
+pub fn curly_quote(found: Diagnostic) -> Diagnostic {
+    first(
+        found,
+        message!(
+            "toml-syntax-curly-quote",
+            "TOML wants straight quotation marks, `\"`, before and behind a text"
+        ),
+    )
+}
+
+/// The same around a text that can stand between straight ones as it is.
+pub fn curly_quotes(found: Diagnostic, text: &str, whole: Span) -> Diagnostic {
+    let written = format!("\"{text}\"");
+    let help = message!(
+        "toml-syntax-curly-quotes",
+        "TOML wants straight quotation marks: `{written}`",
+        written
+    );
+    first(found, help).mended(whole, written)
+}
+
+/// What to do, before where to read on.
+fn first(mut found: Diagnostic, help: Message) -> Diagnostic {
+    found.help.insert(0, help);
+    found
+}
+
 /// A head of a table with one pair of brackets, where others of its name have two.
 pub fn one_bracket(place: Span, line: usize, name: &str) -> Diagnostic {
     RULE.finding(message!(

@@ -25,6 +25,23 @@ pub fn not_in_schema(expected: &Message, given: &Message, place: Span) -> Diagno
     .at(place)
 }
 
+/// A number or a truth that stands in quotation marks: as it stands without them, with its key where
+/// it has one.
+pub fn in_quotation_marks(
+    found: Diagnostic,
+    written: &str,
+    value: &str,
+    place: Span,
+) -> Diagnostic {
+    found
+        .help(message!(
+            "wrong-type-in-quotation-marks",
+            "take the quotation marks away: `{written}`",
+            written
+        ))
+        .mended(place, value)
+}
+
 /// A value of an overlay that must be of one type, with its article.
 pub fn must_be(expected: &Message, given: &Message, place: Span) -> Diagnostic {
     RULE.finding(message!(

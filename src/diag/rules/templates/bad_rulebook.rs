@@ -1,6 +1,6 @@
 //! Markdown that cannot be laid out.
 
-use crate::diag::{Diagnostic, Rule, Severity, did_you_mean};
+use crate::diag::{Diagnostic, Rule, Severity, did_you_mean, quoted};
 use crate::message::{Figure, Message};
 
 use super::loose_page;
@@ -216,18 +216,23 @@ pub fn scene(reason: &Message) -> Diagnostic {
     ))
 }
 
-/// A link to a heading that there is not.
-pub fn no_heading<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Diagnostic {
+/// A link to a heading that there is not, and those that there are.
+pub fn no_heading(name: &str, known: &[&str]) -> Diagnostic {
     let found = RULE.finding(message!(
         "bad-rulebook-no-heading",
         "no heading is called `#{name}`",
         name
     ));
-    match did_you_mean(name, known) {
+    match did_you_mean(name, known.iter().copied()) {
         Some(near) => found.help(message!("did-you-mean", "did you mean `#{near}`?", near)),
-        None => found.help(message!(
+        None if known.is_empty() => found.help(message!(
             "bad-rulebook-no-heading-help",
             "a heading's name is its words in small letters, joined by hyphens"
+        )),
+        None => found.help(message!(
+            "bad-rulebook-no-heading-names",
+            "the headings are {names}",
+            names = quoted(known.iter().map(|name| format!("#{name}")))
         )),
     }
 }

@@ -13,7 +13,8 @@ pub const RULE: Rule = Rule {
     does: "Reports a variable or a field that no entry and no schema has, wherever it is named in a \
         template: also in conditions that are never met, in the arguments of filters and in \
         included files. And a field that only some entries have, where one without it gets to it \
-        unasked.",
+        unasked; and a value of an entry by which a template looks something up, and that its \
+        table does not have.",
     why: "A hole on a printed card is found when the boxes are on the table; and a misspelt name in a \
         condition makes every card a moon.",
     example: r#"{% if entry.siut == "sun" %}"#,
@@ -106,6 +107,29 @@ pub fn name(name: &str, missing: &Missing, components: &[&str], names: &[&str]) 
         ));
     }
     found
+}
+
+/// A key that an entry gives, and that the table which it is looked up in does not have.
+pub fn key<'k>(table: &str, key: &str, keys: impl Iterator<Item = &'k str>) -> Diagnostic {
+    let keys: Vec<&str> = keys.collect();
+    let found = RULE.finding(message!(
+        "undefined-in-template-key",
+        "`{table}` has no key `{key}`",
+        table = shortened(table),
+        key
+    ));
+    match did_you_mean(key, keys.iter().copied()) {
+        Some(near) => found.help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near
+        )),
+        None => found.help(message!(
+            "undefined-in-template-key-keys",
+            "the keys are {keys}",
+            keys = quoted(&keys)
+        )),
+    }
 }
 
 /// The same where a few entries have a key of nearly that name which nothing reads: it may be the one
