@@ -122,7 +122,7 @@ const MEANT: &[(&str, usize, &str)] = &[
     ("render/calls.rs", 1, "a macro of ours in Tera"),
     (
         "render/catalog.rs",
-        12,
+        13,
         "what functions do: French by `explain-template-…`",
     ),
     (

@@ -138,6 +138,7 @@ explain-template-text_height = la hauteur de mots dans une colonne, en mm
 explain-template-text_width = la largeur de mots sur une ligne, en mm
 explain-template-components = dans un livret : un tableau de ce dont le jeu est fait
 explain-template-signs = dans un livret : un tableau des icônes en usage
+explain-template-page = dans un livret de règles : le numéro de la page où se trouve un titre, en lien vers lui
 explain-template-sin = le sinus d’un angle en degrés
 explain-template-cos = le cosinus d’un angle en degrés
 explain-template-pt = des points en millimètres

@@ -191,6 +191,7 @@ functions-tiles-whole-option-name-from = l’option `{ $name }` va de { $least }
 functions-tiles-deals = il n’y a pas de tuiles à distribuer
 
 ## check/game/common.rs
+
 game-common-tell = il en est ainsi sur { $count } des { $held } faces de `{ $id }` : regardez ce qui les dessine, { $templates }
 
 ## check/game/context.rs
@@ -210,8 +211,8 @@ game-doubt-one = { $rules } : { $doubtful } a des erreurs
 game-doubt-note = { $rules } : { $doubtful } ont des erreurs
 
 ## check/game/each.rs
-each-of-entries = dans une expression, les entrées de `{ $first }` sont `game.components.{ $first }.entries`
 
+each-of-entries = dans une expression, les entrées de `{ $first }` sont `game.components.{ $first }.entries`
 game-each-items = `each` doit être une liste, et c’est { $found }
 game-each-leads-somewhere = aucune entrée n’y a de champ `{ $key }`
 
