@@ -167,7 +167,7 @@ explain-other-layout-why = Qui attend un livret à plier et à agrafer ne doit p
 explain-other-layout-fix = Choisissez un papier plus grand, réduisez les pages, ou imprimez ainsi.
 
 explain-cut-by-seam = Un texte coupé par une jointure
-explain-cut-by-seam-does = Signale, en fabriquant, les textes d’un plateau plus grand que le papier qui se trouvent sur une jointure, là où deux feuilles sont collées.
+explain-cut-by-seam-does = Signale, en fabriquant, les textes d’un plateau plus grand que le papier dont une lettre tombe sur une jointure, là où deux feuilles sont collées.
 explain-cut-by-seam-why = Si bien collée soit-elle, une jointure se voit, et surtout dans un mot.
 explain-cut-by-seam-fix = Déplacez le texte, ou dites où le plateau peut être partagé : `seams = {"{"} x = […], y = […] {"}"}` dans son format. Un papier plus grand a moins de jointures.
 

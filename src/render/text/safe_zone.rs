@@ -276,12 +276,18 @@ fn corners_are(group: &Group, transform: Transform, holds: &impl Fn(Point) -> bo
 
 /// The ends of all strokes of a text's outlines, and what curves bend towards, on the page.
 fn each_point(group: &Group, transform: Transform, look: &mut impl FnMut(Point)) {
+    each_outline_point(group, transform, &mut |point, _| look(point));
+}
+
+/// The same, and whether an outline begins there: those of two letters are two.
+pub fn each_outline_point(group: &Group, transform: Transform, look: &mut impl FnMut(Point, bool)) {
     let transform = transform.pre_concat(group.transform());
     for node in group.children() {
         match node {
-            Node::Group(group) => each_point(group, transform, look),
+            Node::Group(group) => each_outline_point(group, transform, look),
             Node::Path(path) => {
                 for segment in path.data().segments() {
+                    let begins = matches!(segment, PathSegment::MoveTo(_));
                     let points = match segment {
                         PathSegment::MoveTo(to) | PathSegment::LineTo(to) => [Some(to), None, None],
                         PathSegment::QuadTo(by, to) => [Some(by), Some(to), None],
@@ -290,7 +296,7 @@ fn each_point(group: &Group, transform: Transform, look: &mut impl FnMut(Point))
                     };
                     for mut point in points.into_iter().flatten() {
                         transform.map_point(&mut point);
-                        look(point);
+                        look(point, begins);
                     }
                 }
             }

@@ -1,12 +1,13 @@
 //! Texts across the seams of a board, where its sheets meet.
 
+use usvg::tiny_skia_path::Point;
 use usvg::{Text, Tree};
 
 use super::face_text::FaceText;
-use super::safe_zone::{collect, content, ink};
+use super::safe_zone::{collect, content, each_outline_point, ink};
 use crate::load::Stock;
 use crate::load::stock::Seams;
-use crate::units::{Mm, Rect};
+use crate::units::{CSS_PX_PER_INCH, Mm, Rect};
 
 /// A text that reaches less far over a seam is not parted.
 const LEAST: Mm = Mm(0.5);
@@ -44,9 +45,11 @@ pub fn texts_on_seams(
             };
             from + LEAST < seam && seam < from + length - LEAST
         };
+        let is_cut = |(text, _): &&(&Text, Rect)| cuts_a_letter(text, stock, seam, is_upright);
         let parted: Vec<&Text> = texts
             .iter()
             .filter(is_parted)
+            .filter(is_cut)
             .map(|(text, _)| *text)
             .collect();
         Some(SeamTexts {
@@ -57,4 +60,20 @@ pub fn texts_on_seams(
         })
     };
     upright.chain(level).filter_map(on_seam).collect()
+}
+
+/// Whether a seam goes through a letter, and not between two.
+fn cuts_a_letter(text: &Text, stock: &Stock, seam: Mm, is_upright: bool) -> bool {
+    let (mut from, mut to, mut is_cut) = (f64::INFINITY, f64::NEG_INFINITY, false);
+    let mut look = |point: Point, begins: bool| {
+        let pixels = if is_upright { point.x } else { point.y };
+        let at = (Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH) - stock.bleed).0;
+        if begins {
+            (from, to) = (at, at);
+        }
+        (from, to) = (from.min(at), to.max(at));
+        is_cut |= from < seam.0 && seam.0 < to;
+    };
+    each_outline_point(text.flattened(), text.abs_transform(), &mut look);
+    is_cut
 }

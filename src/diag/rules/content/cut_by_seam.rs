@@ -7,8 +7,8 @@ pub const RULE: Rule = Rule {
     code: "cut-by-seam",
     level: Severity::Note,
     title: "A text that a seam parts",
-    does: "Reports, while building, the texts of a board larger than the paper that lie across a seam, where two sheets are \
-        glued together.",
+    does: "Reports, while building, the texts of a board larger than the paper that have a letter on a seam, where two \
+        sheets are glued together.",
     why: "However well it is glued, a seam is seen, and best in a word.",
     example: r#"massicot build --paper a4     for a board whose title stands in its middle"#,
     fix: "Move the text, or say where the board may be parted: `seams = { x = […], y = […] }` in its \
