@@ -508,6 +508,7 @@ check-typography-mixed-hyphen-dash-game = un trait d’union pour un tiret, et l
 check-typography-punctuation = il manque une espace avant `{ $sign }`
 check-typography-punctuation-space-missing-after = il manque une espace après `«`
 check-typography-punctuation-space-stands-before = il y a une espace avant `{ $sign }`
+check-typography-punctuation-space-on-wrong-side = il y a une espace avant `{ $sign }`, et aucune après
 check-typography-unclosed = `«` n’est pas fermé
 check-typography-unopened = `»` n’est pas ouvert
 check-typography-unclosed-parenthesis = `(` n’est pas fermée
