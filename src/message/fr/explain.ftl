@@ -196,6 +196,11 @@ explain-lone-change-does = Quand un jeu a un verrou (`massicot approve`), signal
 explain-lone-change-why = Un mot change rarement seul de forme : ceux qui vont avec lui changeraient aussi. Un tel changement est une faute de frappe, ou fait une autre règle de la phrase.
 explain-lone-change-fix = Corrigez le mot. Si le changement est voulu, lancez `massicot approve` et validez le verrou avec lui.
 
+explain-stock-title = Un titre de format aux autres mesures
+explain-stock-title-does = Signale le titre d’un format qui dit une mesure en mm qui n’est aucune des siennes : ni sa largeur ni sa hauteur, ni la moitié de l’une, ni ce que séparent ses plis.
+explain-stock-title-why = Le titre est à côté des planches, dans les listes et dans un devis : les pièces seraient commandées, et les boîtes faites, à la taille qu’il dit.
+explain-stock-title-fix = Écrivez les mesures du format, ou changez ses `width` et `height`.
+
 explain-no-version = Une version qui doit venir de git, et n’en vient pas
 explain-no-version-does = Signale `version = "git"` dans game.toml quand le dépôt n’en dit pas : le projet n’est dans aucun, git n’est pas installé, ou le clone n’a qu’une partie de l’historique. Avec `--untrusted`, git n’est pas interrogé : une note le dit.
 explain-no-version-why = Les pièces seraient imprimées avec `unknown` à la place de leur version, et plus personne ne pourrait les distinguer d’autres.

@@ -784,6 +784,11 @@ missing-key-entries-write-each-table = écrivez chacune comme une table : [[car
 missing-key-kind-of-entry = { $file } contient plusieurs sortes d’entrées : { $arrays }
 missing-key-kind-of-entry-help = dites dans le composant laquelle est voulue : entries = "…"
 
+## diag/rules/content/stock_title.rs
+
+stock-title = le titre dit { $said }, et le format est de { $size }
+stock-title-help = mettez ses mesures dans le titre, ou changez `width` et `height`
+
 ## diag/rules/content/no_version.rs
 
 no-version-by-git = la version n’est pas connue : ce clone n’a qu’une partie de l’historique

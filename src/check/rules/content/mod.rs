@@ -5,8 +5,8 @@ use crate::diag::rules::content::{
     bad_dictionary, bad_icon_set, bad_schema, bad_sheet, bad_value, cut_by_seam, does_not_fit,
     duplicate_id, lone_change, lost_schema, missing_file, missing_key, no_version, not_approved,
     not_looked_at, other_layout, outside_root, rule_error, rule_example, stale_exception,
-    text_error, toml_syntax, too_large, too_slow, unknown_key, unknown_preset, unknown_stock,
-    unreadable_file, unsafe_id, untested_rule, wrong_type,
+    stock_title, text_error, toml_syntax, too_large, too_slow, unknown_key, unknown_preset,
+    unknown_stock, unreadable_file, unsafe_id, untested_rule, wrong_type,
 };
 
 pub mod colour_name;
@@ -55,6 +55,7 @@ pub const RULES: &[Registration] = &[
     Registration::reported(does_not_fit::RULE),
     Registration::reported(other_layout::RULE),
     Registration::reported(cut_by_seam::RULE),
+    Registration::reported(stock_title::RULE),
     Registration::reported(bad_icon_set::RULE),
     Registration::reported(bad_sheet::RULE),
     Registration::reported(no_version::RULE),
