@@ -346,6 +346,11 @@ explain-typed-figure-does = Signale un nombre d’un texte qu’un chiffre de la
 explain-typed-figure-why = Les deux peuvent diverger : le chiffre est changé, et la phrase dit encore l’ancien.
 explain-typed-figure-fix = Écrivez le champ entre accolades, comme le dit l’aide : `Gain {"{"}morale|{"{"}n{"}"} point|{"{"}n{"}"} points{"}"} of morale.` Voyez docs/values.md.
 
+explain-other-language = Des textes dans une autre langue que celle que dit le jeu
+explain-other-language-does = Signale `language` dans game.toml quand les petits mots des textes, des livrets et des gabarits du jeu (les, des, vous ; the, of, your) sont nettement ceux d’une autre langue : anglais, français, allemand, espagnol ou italien. Ce qui serait dit des espaces, des mots et de leurs articles d’après les règles de la mauvaise langue est laissé de côté.
+explain-other-language-why = Les coupures de mots, les nombres, les pluriels, les guillemets et les espaces devant les signes suivent la langue, et un PDF se lit à voix haute dans celle-ci.
+explain-other-language-fix = Écrivez la langue des textes. Les traductions sont dans `lang/`.
+
 explain-typography = Une faute de frappe dans un texte
 explain-typography-does = Signale, dans les textes de plus d’un mot : deux espaces, un mot doublé, une espace avant une virgule ou aucune après, deux points de suite, une espace que `; : ! ? « »` ont ou n’ont pas dans la langue du texte, un guillemet, une parenthèse ou un `**` sans son pendant ; et une apostrophe ou un guillemet droit, trois points et un trait d’union pour un tiret ou un signe moins quand le jeu a ’ “ … – − ailleurs. Les pages des livrets et les mots des gabarits sont examinés aussi, à travers leur balisage.
 explain-typography-why = Tout le monde voit de telles fautes sur une carte imprimée, et personne sur un écran.

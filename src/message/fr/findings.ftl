@@ -355,6 +355,19 @@ template-in-text = `{ $written }` est imprimé entre accolades : un texte n’e
 typed-figure = { $written } est tapé, et `{ $name }` le dit
 typed-figure-help = écrivez `{ $figure }`
 
+## check/rules/content/other_language.rs
+
+other-language = la langue est `{ $language }`, et les textes sont en { $other } : ils disent { $words }
+other-language-help = écrivez `language = "{ $tag }"`
+
+## check/language_words.rs
+
+language-words-french = français
+language-words-english = anglais
+language-words-german = allemand
+language-words-spanish = espagnol
+language-words-italian = italien
+
 ## check/rules/content/typography.rs
 
 typography-help = écrivez `{ $fix }`

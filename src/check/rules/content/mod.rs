@@ -18,6 +18,7 @@ pub mod missing_translation;
 pub mod misspelt_word;
 pub mod mistyped_word;
 pub mod opposite_sentences;
+pub mod other_language;
 pub mod outdated_translation;
 pub mod same_entry;
 pub mod shared_value;
@@ -70,6 +71,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(template_in_text::RULE, template_in_text::run),
     Registration::content(typed_figure::RULE, typed_figure::run),
     Registration::content(stray_figure::RULE, stray_figure::run),
+    Registration::content(other_language::RULE, other_language::run),
     Registration::content(typography::RULE, typography::run),
     Registration::content(wrong_word::RULE, wrong_word::run),
     Registration::content(wrong_article::RULE, wrong_article::run),
