@@ -410,6 +410,11 @@ explain-safe-zone-does = Signale un texte qui sort de la zone de sécurité du f
 explain-safe-zone-why = Les feuilles bougent d’un millimètre ou deux à la coupe. Ce qui est plus près du bord peut être coupé.
 explain-safe-zone-fix = Rapprochez-le du centre, ou baissez `safe` dans le format si votre imprimeur est aussi précis.
 
+explain-no-bleed = Un dessin à la coupe sans fond perdu
+explain-no-bleed-does = Suit chaque bord des pièces d’un format à `bleed = 0` et signale une fois par composant que le dessin atteint la coupe sur 5 mm et plus. Ce qui est blanc ou pâle comme de la crème est laissé de côté, comme les pages qui ne sont pas coupées (`cut = false`), les livrets et les pièces dont aucune n’est imprimée.
+explain-no-bleed-why = Aucune lame ne suit une ligne : là où elle tombe un cheveu à côté, un filet du papier ou de la pièce voisine se voit le long du bord.
+explain-no-bleed-fix = Donnez au format un fond perdu (`bleed = 3`) et prolongez-y le dessin, ou éloignez le dessin du bord. Ce qui s’imprime sur un papier à sa taille n’est pas coupé : `cut = false`.
+
 explain-short-bleed = Un dessin qui s’arrête à la coupe
 explain-short-bleed-does = Suit chaque bord de la pièce finie et signale où quelque chose atteint la coupe alors que le fond perdu au-delà est vide ou d’une autre couleur.
 explain-short-bleed-why = Là où la lame tombe un cheveu à côté, une ligne blanche se voit le long du bord.

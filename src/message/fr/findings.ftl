@@ -443,6 +443,11 @@ low-contrast-unseen-help = il ne se voit pas : donnez-lui une autre couleur, ou
 low-resolution = une image de { $size } × { $size2 } points est imprimée à { $dots } points par pouce
 low-resolution-help = à cette taille, il faut { $size } × { $size2 } points pour { $wanted } points par pouce
 
+## check/rules/print/no_bleed.rs
+
+no-bleed = le format de `{ $id }` n’a pas de fond perdu, et le dessin atteint la coupe : { $pieces }
+no-bleed-help = donnez au format un fond perdu (`bleed = 3`) et prolongez-y le dessin, ou éloignez le dessin du bord
+
 ## check/rules/print/short_bleed.rs
 
 short-bleed = s’arrête à la coupe
