@@ -53,6 +53,11 @@ impl<'a> FaceFacts<'a> {
         bleed::short(self.ground(), self.cut)
     }
 
+    /// Whether the picture reaches a cut that has no bleed.
+    pub fn reaches_cut(&self) -> bool {
+        bleed::reaches_cut(self.ground(), self.cut)
+    }
+
     /// The face without its texts, as dots where it is looked at, and its texts over it. Drawn
     /// when first asked for.
     pub fn ground(&self) -> &Ground {
@@ -68,4 +73,6 @@ pub struct FaceResult {
     pub found: Vec<Diagnostic>,
     /// For a back of its own, what it looks like: the same for backs that look alike.
     pub back: Option<u64>,
+    /// Whether its art reaches a cut that has no bleed.
+    pub reaches_cut: bool,
 }

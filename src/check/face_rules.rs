@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::face::{Cut, Cuts, FaceFacts, FaceFinding, FaceResult, backs};
+use super::face::{Cuts, FaceFacts, FaceFinding, FaceResult, backs};
 use super::rules::{self, Registration, Run};
 use super::settings::Settings;
 use crate::diag::{Diagnostic, Rule};
-use crate::load::{Game, Stock};
+use crate::load::Game;
 use crate::message::Message;
 use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
 
@@ -32,7 +32,9 @@ pub fn evaluate(
         found.by(finding.degree)
     };
     let cut = &*cuts.of(job, stock);
-    let found = findings(face, stock, cut, &game.language);
+    let facts = FaceFacts::new(face, stock, cut, &game.language);
+    let found = findings(&facts);
+    let reaches_cut = facts.reaches_cut();
     let is_told = |rule: &Rule| settings.tells(&game.id, rule.code, &subject);
     let found = match found.iter().any(|(rule, _)| is_told(rule)) {
         false => {
@@ -41,7 +43,8 @@ pub fn evaluate(
             found.collect()
         }
         true => renderer.located(job, |face| {
-            let found = findings(face, stock, cut, &game.language).into_iter();
+            let facts = FaceFacts::new(face, stock, cut, &game.language);
+            let found = findings(&facts).into_iter();
             let findings = found.map(|(rule, finding)| LocatedFinding {
                 element: finding.element.clone(),
                 of_words: finding.of_words,
@@ -55,6 +58,7 @@ pub fn evaluate(
         job,
         found,
         back: own_back.then(|| backs::digest(face)),
+        reaches_cut,
     }
 }
 
@@ -68,18 +72,12 @@ pub fn evaluate_together(game: &Game, results: &[FaceResult]) -> Vec<Diagnostic>
 }
 
 /// The findings of all rules of print over a face; of several with the same message the first.
-fn findings(
-    face: &Face,
-    stock: &Stock,
-    cut: &Cut,
-    language: &str,
-) -> Vec<(&'static Rule, FaceFinding)> {
-    let facts = FaceFacts::new(face, stock, cut, language);
+fn findings(facts: &FaceFacts<'_>) -> Vec<(&'static Rule, FaceFinding)> {
     let mut found: Vec<(&'static Rule, FaceFinding)> = Vec::new();
     let mut said: HashSet<Message> = HashSet::new();
     for Registration { rule, run, .. } in rules::registered() {
         let Run::Face(run) = run else { continue };
-        for finding in run(&facts) {
+        for finding in run(facts) {
             if said.insert(finding.message.clone()) {
                 found.push((rule, finding));
             }

@@ -11,6 +11,7 @@ mod figures;
 pub mod game;
 pub mod infer;
 pub mod keys;
+mod language_words;
 mod levels;
 pub mod lone_changes;
 mod low_theme;
@@ -36,7 +37,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use rayon::prelude::*;
 
-use crate::check::rules::content::{misspelt_word, mistyped_word, unused_field};
+use crate::check::rules::content::{misspelt_word, mistyped_word, other_language, unused_field};
 use crate::diag::rules::content::{bad_value, not_looked_at};
 use crate::diag::rules::templates::{template_error, undefined_in_template, unknown_argument};
 use crate::diag::{Diagnostic, Report, Severity, Span};
@@ -83,7 +84,9 @@ pub fn content_of(project: &Project, game: &Game, least: Severity) -> Vec<Diagno
     let is_misspelt =
         |found: &Diagnostic| primary_span(found).is_some_and(|place| keys.contains(&place));
     found.extend(unused.into_iter().filter(|found| !is_misspelt(found)));
-    found.extend(told_once(built_in.into_iter().flatten().collect()));
+    let built_in = built_in.into_iter().flatten().collect();
+    let built_in = other_language::without_consequences(built_in);
+    found.extend(told_once(built_in));
     found.extend(own);
     found.extend(names);
     found.extend(misspelt);

@@ -268,6 +268,14 @@ fn punctuation(text: &str, language: &str) -> Vec<TypographySlip> {
                 );
                 found.push(TypographySlip::new(at - blank..end, what).written(&sign.to_string()));
             }
+            ',' | '.' if is_known && is_blank && is_shifted(&text[..at], sign, rest) => {
+                let what = message!(
+                    "check-typography-punctuation-space-on-wrong-side",
+                    "a space stands before `{sign}`, and none behind it",
+                    sign
+                );
+                found.push(TypographySlip::new(at - blank..end, what).written(&format!("{sign} ")));
+            }
             ',' | '.' if is_known && ends && is_blank && has_word => {
                 let what = message!(
                     "check-typography-punctuation-space-stands-before",
@@ -280,6 +288,28 @@ fn punctuation(text: &str, language: &str) -> Vec<TypographySlip> {
         }
     }
     found
+}
+
+/// Whether the space behind a comma or a full stop stands before it: `fin .Puis`, and neither `a .png` nor
+/// `.NET` nor `.5`.
+fn is_shifted(before: &str, sign: char, rest: &str) -> bool {
+    let ends_word = |letter: char| letter.is_alphanumeric() || "»”\")*_".contains(letter);
+    let said = before.trim_end();
+    let ends_icon = said.ends_with(':') && closes_icon(said, said.len() - 1);
+    if !ends_icon && !said.ends_with(|letter| ends_word(letter) || letter == FILLED) {
+        return false;
+    }
+    let mut rest = rest.chars();
+    let (next, second) = (rest.next(), rest.next());
+    match sign {
+        ',' => next.is_some_and(char::is_alphabetic),
+        _ => {
+            next.is_some_and(char::is_uppercase)
+                && second.is_none_or(|second| {
+                    second.is_lowercase() || second.is_whitespace() || "'\u{2019}".contains(second)
+                })
+        }
+    }
 }
 
 /// Whether a colon ends the name of an icon: `:sun:`.
@@ -324,6 +354,16 @@ mod tests {
                 "en",
                 "Draw a card , then discard it .",
                 "Draw a card, then discard it.",
+            ),
+            (
+                "fr",
+                "Jouez encore .Mais 2 :brave: .Il perd « Arc » ,puis ,l’or.",
+                "Jouez encore. Mais 2 :brave:. Il perd « Arc », puis, l’or.",
+            ),
+            (
+                "en",
+                "Draw it .Then (or not) ,go.",
+                "Draw it. Then (or not), go.",
             ),
             ("en", "Who goes there ?", "Who goes there?"),
             ("en", "It's the enemy's turn...", "It’s the enemy’s turn…"),
@@ -371,6 +411,10 @@ mod tests {
             ("ja", "hai hai , so desu ka ?"),
             ("de", "»Ja« sagt die, die die Karte hat"),
             ("en", "? ? ? mark"),
+            (
+                "en",
+                "a .png or .NET file, .5 of it, ./Map and … .Hack, .hack of 1 ,5",
+            ),
         ] {
             let (what, _) = mended(text, language);
             let expected = usize::from(text.starts_with("no ,"));

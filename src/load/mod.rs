@@ -33,6 +33,7 @@ pub mod stock;
 mod stock_table;
 mod stocks;
 mod text_tag;
+mod title_measures;
 pub mod toml;
 mod toml_parts;
 mod toml_slips;

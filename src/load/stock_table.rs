@@ -5,10 +5,13 @@ use std::sync::Arc;
 use super::cut_path::cut_path;
 use super::loader::Loader;
 use super::net::{self, Net, TuckBox};
+use super::places::TextPlaces;
 use super::shape::{Shape, Top};
 use super::stock::{Seams, Stock};
+use super::title_measures;
 use super::value::Value;
-use crate::diag::rules::content::bad_value;
+use crate::diag::Diagnostic;
+use crate::diag::rules::content::{bad_value, stock_title};
 use crate::message::Message;
 use crate::units::{Mm, Pt, Size};
 
@@ -27,7 +30,11 @@ pub fn validated(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Sto
         fault(value, &stock).map_or(Ok(stock), Err)
     });
     let StockFault { key, message, help } = match read {
-        Ok(stock) => return Some(stock),
+        Ok(stock) => {
+            let told = title(loader, value, &stock);
+            loader.report.extend(told);
+            return Some(stock);
+        }
         Err(fault) => fault,
     };
     let place = value.get(key).unwrap_or(value);
@@ -38,6 +45,22 @@ pub fn validated(loader: &mut Loader<'_>, id: &str, value: &Value) -> Option<Sto
     let found = bad_value::at(off.unwrap_or(place).span, message);
     loader.report.push(found.help(help));
     None
+}
+
+/// What is wrong with the title; of a preset once, however many components have it.
+fn title(loader: &Loader<'_>, value: &Value, stock: &Stock) -> Option<Diagnostic> {
+    let title = value.get("title")?;
+    let text = title.as_str()?;
+    let said = title_measures::wrong(text, value, stock)?;
+    let at = TextPlaces::new(&loader.sources, title.span, text).span(&said);
+    // A box is said by the room in it.
+    let size = match stock.shape.net() {
+        Some(_) => size(value),
+        None => stock.trim,
+    };
+    let found = stock_title::other(&text[said], size, at);
+    let mut told = loader.report.iter();
+    (!told.any(|told| *told == found)).then_some(found)
 }
 
 /// A placeholder for an unknown stock; nothing is drawn on it.

@@ -41,6 +41,7 @@ const MEANT: &[(&str, usize, &str)] = &[
         1,
         "French words that are proposed",
     ),
+    ("check/language_words.rs", 5, "small words of languages"),
     (
         "cli/clap_errors.rs",
         3,

@@ -1,4 +1,4 @@
-//! Where a picture stops short of its bleed.
+//! Where a picture stops short of its bleed, and where it reaches the cut without any.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,6 +9,7 @@ use crate::colour::Colour;
 use crate::load::{Shape, Stock, shape};
 use crate::render::ground::{DotGrid, Ground, SampleGrid};
 use crate::render::{FaceJob, FaceSide};
+use crate::units::Mm;
 
 /// How far apart two colours are that show as an edge, in CIEDE2000.
 const EDGE: f64 = 12.0;
@@ -24,6 +25,8 @@ const SEAM: f64 = 20.0;
 /// Just inside and just outside the cut, and a little further, in mm.
 const NEAR: f64 = 0.4;
 const FAR: f64 = 0.8;
+/// What is painted so far inside the cut reaches it, in mm.
+const AT_CUT: f64 = 0.1;
 /// How far along a stroke, as a share of it, its direction is taken from.
 const AHEAD: f64 = 1e-3;
 
@@ -66,15 +69,21 @@ pub struct Cut {
     places: Vec<EdgePlace>,
     /// In mm.
     bleed: f64,
+    /// Whether it is cut where there is no bleed.
+    is_bare: bool,
     /// The cells of the last grid: faces of one stock mostly have the same.
     cells: Mutex<Option<(DotGrid, Arc<SampleGrid>)>>,
 }
 
 impl Cut {
     pub fn new(stock: &Stock) -> Cut {
+        let is_bare = stock.cut && stock.bleed.about(Mm::ZERO);
+        // Of a little bleed nothing is known.
+        let is_looked_at = is_bare || stock.bleed.0 >= 2.0 * FAR;
         Cut {
-            places: cut(stock),
+            places: if is_looked_at { cut(stock) } else { Vec::new() },
             bleed: stock.bleed.0,
+            is_bare,
             cells: Mutex::default(),
         }
     }
@@ -155,6 +164,9 @@ fn looked_at(cut: &[EdgePlace], bleed: f64) -> impl Iterator<Item = (f64, f64)> 
 
 /// What is short, side by side; at most one for each side.
 pub fn short(ground: &Ground, cut: &Cut) -> Vec<Short> {
+    if cut.is_bare {
+        return Vec::new();
+    }
     let mut differences = ColourDifferences::default();
     let mut found: Vec<Short> = Vec::new();
     let mut run: Option<Short> = None;
@@ -184,6 +196,31 @@ pub fn short(ground: &Ground, cut: &Cut) -> Vec<Short> {
         }
     }
     longest
+}
+
+/// Whether art reaches a cut without bleed, for so long that it was meant to. Beside what is as pale as cream a
+/// sliver of paper is hardly seen.
+pub fn reaches_cut(ground: &Ground, cut: &Cut) -> bool {
+    if !cut.is_bare {
+        return false;
+    }
+    let mut differences = ColourDifferences::default();
+    let (mut side, mut length) = ("", 0.0);
+    cut.places.iter().any(|place| {
+        let mut shows = |depth: f64| {
+            let (x, y) = place.beyond(-depth, cut.bleed);
+            let dot = ground.at(x, y);
+            dot.is_some_and(|dot| differences.of(dot, PAPER) >= EDGE)
+        };
+        let goes_on = place.side == side;
+        side = place.side;
+        length = match shows(NEAR) && shows(AT_CUT) {
+            true if goes_on => length + STEP,
+            true => STEP,
+            false => 0.0,
+        };
+        length >= RUN
+    })
 }
 
 /// What is short at one place.
@@ -224,12 +261,8 @@ fn stops(
     Some(short(painted.last().unwrap_or(0.0), faint))
 }
 
-/// Places along the cut, corners left out: what meets there belongs to two sides. None where
-/// there is too little bleed to be looked at.
+/// Places along the cut, corners left out: what meets there belongs to two sides.
 fn cut(stock: &Stock) -> Vec<EdgePlace> {
-    if stock.bleed.0 < 2.0 * FAR {
-        return Vec::new();
-    }
     let (width, height) = (stock.trim.width.0, stock.trim.height.0);
     match &stock.shape {
         Shape::Rectangle { corner_radius } => {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 
 use super::Accepted;
-use super::common::{CommonWords, plain};
+use super::common::{CommonWords, WordKinds, plain};
 use super::near::{Distance, Letters, NearWords, WordSlip, distance, each_three};
 use crate::check::context::RuleContext;
 
@@ -38,7 +38,7 @@ pub struct KnownWords {
 impl KnownWords {
     pub fn new(
         context: &RuleContext<'_>,
-        times: HashMap<String, usize>,
+        mut times: HashMap<String, usize>,
         ids: &HashMap<String, usize>,
     ) -> KnownWords {
         let common = CommonWords::of(&context.game.language);
@@ -46,20 +46,34 @@ impl KnownWords {
         // `des` is not `dès`, nor `mur` `mûr`.
         let is_long = |word: &&String| word.chars().count() >= SHORTEST_SURE;
         let accents = times.keys().filter(|word| !word.is_ascii());
+        let mut of_ids = Vec::new();
         for word in accents.filter(is_long) {
             let plain = plain(word);
-            // `gardes` and `gardés` are two forms.
-            let tells_forms = word.trim_end_matches('s').ends_with('é');
+            if plain == *word {
+                continue;
+            }
             let in_ids = ids.get(&plain).copied().unwrap_or_default();
+            // `gardes` and `gardés` are two forms; what is in an id is none of another.
+            let tells_forms = in_ids == 0 && word.trim_end_matches('s').ends_with('é');
             let said = times
                 .get(&plain)
                 .map_or(0, |times| times - in_ids.min(*times));
+            if in_ids > 0 {
+                of_ids.push((plain.clone(), said));
+            }
             // Other languages tell forms apart by accents within a word.
             let is_slip = in_ids > 0 || common.is_some();
-            if is_slip && said == 1 && !tells_forms && plain != *word {
+            if is_slip && said == 1 && !tells_forms {
                 // Of two nobody knows which was meant.
                 let known = accented.entry(plain).and_modify(|known| *known = None);
                 known.or_insert_with(|| Some(word.clone()));
+            }
+        }
+        // An id has no accents: it does not say that a word has none.
+        for (word, said) in of_ids {
+            match said {
+                0 => _ = times.remove(&word),
+                said => _ = times.insert(word, said),
             }
         }
         let sure = times.iter().filter(|(_, times)| **times >= SURE);
@@ -77,14 +91,19 @@ impl KnownWords {
         }
     }
 
-    /// The word that one was meant to be.
-    pub fn meant(&self, word: &str) -> Option<String> {
+    /// The word that one was meant to be, as it is written and in small letters.
+    pub fn meant(&self, written: &str, word: &str) -> Option<String> {
         let times = self.times.get(word).copied().unwrap_or_default();
-        let is_common = self.common.is_some_and(|common| common.has(word));
-        if is_common || self.accepted.has(word) {
+        if self.accepted.has(word) {
             return None;
         }
-        if let Some(Some(meant)) = self.accented.get(word) {
+        let accented = self.accented.get(word).and_then(Option::as_ref);
+        if let Some(common) = self.common.filter(|common| common.has(word)) {
+            return accented
+                .filter(|meant| self.is_in_capitals(common, written, word, meant))
+                .cloned();
+        }
+        if let Some(meant) = accented {
             return Some(meant.clone());
         }
         if times > 1 {
@@ -134,6 +153,15 @@ impl KnownWords {
             }
         }
         best.map(|(_, meant)| meant)
+    }
+
+    /// Whether a word in capitals lacks the accents of a noun, and is a form of a verb by chance: `CITE`.
+    fn is_in_capitals(&self, common: &CommonWords, written: &str, word: &str, meant: &str) -> bool {
+        let is_noun = |kinds: WordKinds| kinds.is_singular || kinds.is_plural;
+        written.chars().all(char::is_uppercase)
+            && common.is_only_verb(word)
+            && common.kinds(meant).is_some_and(is_noun)
+            && self.times.get(meant).is_some_and(|times| *times >= SURE)
     }
 
     /// Whether three of its letters follow each other in no other word.

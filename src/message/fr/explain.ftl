@@ -196,6 +196,11 @@ explain-lone-change-does = Quand un jeu a un verrou (`massicot approve`), signal
 explain-lone-change-why = Un mot change rarement seul de forme : ceux qui vont avec lui changeraient aussi. Un tel changement est une faute de frappe, ou fait une autre règle de la phrase.
 explain-lone-change-fix = Corrigez le mot. Si le changement est voulu, lancez `massicot approve` et validez le verrou avec lui.
 
+explain-stock-title = Un titre de format aux autres mesures
+explain-stock-title-does = Signale le titre d’un format qui dit une mesure en mm qui n’est aucune des siennes : ni sa largeur ni sa hauteur, ni la moitié de l’une, ni ce que séparent ses plis.
+explain-stock-title-why = Le titre est à côté des planches, dans les listes et dans un devis : les pièces seraient commandées, et les boîtes faites, à la taille qu’il dit.
+explain-stock-title-fix = Écrivez les mesures du format, ou changez ses `width` et `height`.
+
 explain-no-version = Une version qui doit venir de git, et n’en vient pas
 explain-no-version-does = Signale `version = "git"` dans game.toml quand le dépôt n’en dit pas : le projet n’est dans aucun, git n’est pas installé, ou le clone n’a qu’une partie de l’historique. Avec `--untrusted`, git n’est pas interrogé : une note le dit.
 explain-no-version-why = Les pièces seraient imprimées avec `unknown` à la place de leur version, et plus personne ne pourrait les distinguer d’autres.
@@ -341,6 +346,11 @@ explain-typed-figure-does = Signale un nombre d’un texte qu’un chiffre de la
 explain-typed-figure-why = Les deux peuvent diverger : le chiffre est changé, et la phrase dit encore l’ancien.
 explain-typed-figure-fix = Écrivez le champ entre accolades, comme le dit l’aide : `Gain {"{"}morale|{"{"}n{"}"} point|{"{"}n{"}"} points{"}"} of morale.` Voyez docs/values.md.
 
+explain-other-language = Des textes dans une autre langue que celle que dit le jeu
+explain-other-language-does = Signale `language` dans game.toml quand les petits mots des textes, des livrets et des gabarits du jeu (les, des, vous ; the, of, your) sont nettement ceux d’une autre langue : anglais, français, allemand, espagnol ou italien. Ce qui serait dit des espaces, des mots et de leurs articles d’après les règles de la mauvaise langue est laissé de côté.
+explain-other-language-why = Les coupures de mots, les nombres, les pluriels, les guillemets et les espaces devant les signes suivent la langue, et un PDF se lit à voix haute dans celle-ci.
+explain-other-language-fix = Écrivez la langue des textes. Les traductions sont dans `lang/`.
+
 explain-typography = Une faute de frappe dans un texte
 explain-typography-does = Signale, dans les textes de plus d’un mot : deux espaces, un mot doublé, une espace avant une virgule ou aucune après, deux points de suite, une espace que `; : ! ? « »` ont ou n’ont pas dans la langue du texte, un guillemet, une parenthèse ou un `**` sans son pendant ; et une apostrophe ou un guillemet droit, trois points et un trait d’union pour un tiret ou un signe moins quand le jeu a ’ “ … – − ailleurs. Les pages des livrets et les mots des gabarits sont examinés aussi, à travers leur balisage.
 explain-typography-why = Tout le monde voit de telles fautes sur une carte imprimée, et personne sur un écran.
@@ -399,6 +409,11 @@ explain-safe-zone = Un texte trop près du bord
 explain-safe-zone-does = Signale un texte qui sort de la zone de sécurité du format.
 explain-safe-zone-why = Les feuilles bougent d’un millimètre ou deux à la coupe. Ce qui est plus près du bord peut être coupé.
 explain-safe-zone-fix = Rapprochez-le du centre, ou baissez `safe` dans le format si votre imprimeur est aussi précis.
+
+explain-no-bleed = Un dessin à la coupe sans fond perdu
+explain-no-bleed-does = Suit chaque bord des pièces d’un format à `bleed = 0` et signale une fois par composant que le dessin atteint la coupe sur 5 mm et plus. Ce qui est blanc ou pâle comme de la crème est laissé de côté, comme les pages qui ne sont pas coupées (`cut = false`), les livrets et les pièces dont aucune n’est imprimée.
+explain-no-bleed-why = Aucune lame ne suit une ligne : là où elle tombe un cheveu à côté, un filet du papier ou de la pièce voisine se voit le long du bord.
+explain-no-bleed-fix = Donnez au format un fond perdu (`bleed = 3`) et prolongez-y le dessin, ou éloignez le dessin du bord. Ce qui s’imprime sur un papier à sa taille n’est pas coupé : `cut = false`.
 
 explain-short-bleed = Un dessin qui s’arrête à la coupe
 explain-short-bleed-does = Suit chaque bord de la pièce finie et signale où quelque chose atteint la coupe alors que le fond perdu au-delà est vide ou d’une autre couleur.

@@ -355,6 +355,19 @@ template-in-text = `{ $written }` est imprimé entre accolades : un texte n’e
 typed-figure = { $written } est tapé, et `{ $name }` le dit
 typed-figure-help = écrivez `{ $figure }`
 
+## check/rules/content/other_language.rs
+
+other-language = la langue est `{ $language }`, et les textes sont en { $other } : ils disent { $words }
+other-language-help = écrivez `language = "{ $tag }"`
+
+## check/language_words.rs
+
+language-words-french = français
+language-words-english = anglais
+language-words-german = allemand
+language-words-spanish = espagnol
+language-words-italian = italien
+
 ## check/rules/content/typography.rs
 
 typography-help = écrivez `{ $fix }`
@@ -429,6 +442,11 @@ low-contrast-unseen-help = il ne se voit pas : donnez-lui une autre couleur, ou
 
 low-resolution = une image de { $size } × { $size2 } points est imprimée à { $dots } points par pouce
 low-resolution-help = à cette taille, il faut { $size } × { $size2 } points pour { $wanted } points par pouce
+
+## check/rules/print/no_bleed.rs
+
+no-bleed = le format de `{ $id }` n’a pas de fond perdu, et le dessin atteint la coupe : { $pieces }
+no-bleed-help = donnez au format un fond perdu (`bleed = 3`) et prolongez-y le dessin, ou éloignez le dessin du bord
 
 ## check/rules/print/short_bleed.rs
 
@@ -508,6 +526,7 @@ check-typography-mixed-hyphen-dash-game = un trait d’union pour un tiret, et l
 check-typography-punctuation = il manque une espace avant `{ $sign }`
 check-typography-punctuation-space-missing-after = il manque une espace après `«`
 check-typography-punctuation-space-stands-before = il y a une espace avant `{ $sign }`
+check-typography-punctuation-space-on-wrong-side = il y a une espace avant `{ $sign }`, et aucune après
 check-typography-unclosed = `«` n’est pas fermé
 check-typography-unopened = `»` n’est pas ouvert
 check-typography-unclosed-parenthesis = `(` n’est pas fermée
@@ -782,6 +801,11 @@ missing-key-entries-write-each-row = écrivez chacune sur une ligne à elle sous
 missing-key-entries-write-each-table = écrivez chacune comme une table : [[card]], avec un `id`
 missing-key-kind-of-entry = { $file } contient plusieurs sortes d’entrées : { $arrays }
 missing-key-kind-of-entry-help = dites dans le composant laquelle est voulue : entries = "…"
+
+## diag/rules/content/stock_title.rs
+
+stock-title = le titre dit { $said }, et le format est de { $size }
+stock-title-help = mettez ses mesures dans le titre, ou changez `width` et `height`
 
 ## diag/rules/content/no_version.rs
 

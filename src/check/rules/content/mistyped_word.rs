@@ -80,6 +80,7 @@ fn counted<'g>(context: &RuleContext<'g>, templates: &TemplateWords<'_>) -> Word
         for (_, word) in outside_tags(text).flat_map(words_in) {
             words.count(&word, 1);
         }
+        words.see_slugs(text);
     };
     match overlay {
         None => context.written().for_each(written),
@@ -112,6 +113,7 @@ impl Slips<'_, '_> {
             said,
             meant
         );
+        let meant = as_written(said, &meant);
         let help = message!("mistyped-word-help", "did you mean `{meant}`?", meant);
         let found = RULE.finding(message).at(at).help(help).about(subject);
         self.found.push(found);
@@ -125,10 +127,14 @@ impl Slips<'_, '_> {
             let mut places = None;
             for (_, run) in pattern.words() {
                 for (at, word) in words_in(&text[run.clone()]) {
-                    let Some(meant) = self.known.meant(&word) else {
+                    let written = &text[run.clone()][at.clone()];
+                    let Some(meant) = self.known.meant(written, &word) else {
                         continue;
                     };
                     let at = run.start + at.start..run.start + at.end;
+                    if is_of_address(text, &at) {
+                        continue;
+                    }
                     let places =
                         places.get_or_insert_with(|| TextPlaces::new(sources, value.span, text));
                     let subject = self.context.subject_of(value);
@@ -142,7 +148,7 @@ impl Slips<'_, '_> {
         for page in self.context.pages() {
             for prose in &page.blocks {
                 for (at, word) in words_in(&prose.text) {
-                    let Some(meant) = self.known.meant(&word) else {
+                    let Some(meant) = self.known.meant(&prose.text[at.clone()], &word) else {
                         continue;
                     };
                     if is_of_icon(&prose.text, &at) {
@@ -165,7 +171,8 @@ impl Slips<'_, '_> {
         for (file, (text, places)) in game.templates.values().zip(templates) {
             for place in places {
                 for (at, word) in words_in(&text[place.clone()]) {
-                    if let Some(meant) = self.known.meant(&word) {
+                    let written = &text[place.clone()][at.clone()];
+                    if let Some(meant) = self.known.meant(written, &word) {
                         let at = place.start + at.start..place.start + at.end;
                         let subject = self.context.game.id.clone();
                         self.tell(&text[at.clone()], meant, Span::new(*file, at), subject);
@@ -176,10 +183,30 @@ impl Slips<'_, '_> {
     }
 }
 
+/// A word in capitals, or with one, as another is written.
+fn as_written(said: &str, meant: &str) -> String {
+    let is_capital = |letter: char| letter.is_uppercase();
+    let mut letters = meant.chars();
+    match letters.next() {
+        _ if said.chars().all(is_capital) => meant.to_uppercase(),
+        Some(first) if said.starts_with(is_capital) => {
+            first.to_uppercase().chain(letters).collect()
+        }
+        _ => meant.to_owned(),
+    }
+}
+
 /// Whether the rest of a page ends what is marked as the name of a piece: `[The king]{.piece}`.
 fn is_piece(rest: &str) -> bool {
     let end = rest.find([']', '[', '\n']).unwrap_or(rest.len());
     rest[end..].starts_with("]{.piece}")
+}
+
+/// Whether a word is a part of the address of a link: `[the city](#city)`.
+fn is_of_address(text: &str, at: &Range<usize>) -> bool {
+    let before = &text[..at.start];
+    let address = before.rfind("](").map(|open| &before[open..]);
+    address.is_some_and(|address| !address.contains([')', ' ', '\n']))
 }
 
 /// Whether a word is a part of the name of an icon: `:letter-omega:`.
@@ -194,7 +221,7 @@ fn is_of_icon(text: &str, at: &Range<usize>) -> bool {
 #[derive(Default)]
 struct WordsOfGame<'g> {
     times: HashMap<String, usize>,
-    /// Those of ids, which have no accents: how much of their times is of these.
+    /// Those of ids and addresses, which have no accents: how much of their times is of these.
     ids: HashMap<String, usize>,
     /// Where the texts of a translation are: of other files only ids are words of it.
     overlay: Option<FileId>,
@@ -229,11 +256,20 @@ impl<'g> WordsOfGame<'g> {
                         *self.ids.entry(word).or_default() += SURE;
                     }
                 }
+                if key != "id" {
+                    self.see_slugs(text);
+                }
                 if key != "id" && entry_key(key).is_none() {
                     self.shown.push(value);
                 }
             }
             _ => {}
+        }
+    }
+
+    fn see_slugs(&mut self, text: &str) {
+        for word in slugs(text) {
+            *self.ids.entry(word).or_default() += 1;
         }
     }
 
@@ -254,6 +290,13 @@ fn outside_tags(text: &str) -> impl Iterator<Item = &str> {
         ends.min().map_or("", |end| &part[end + 2..])
     });
     first.into_iter().chain(behind)
+}
+
+/// The words of a rulebook's ids, and of the addresses of its links and pictures, as often as they stand there.
+fn slugs(text: &str) -> impl Iterator<Item = String> {
+    let addresses = text.split("](").skip(1).chain(text.split("{#").skip(1));
+    let addresses = addresses.filter_map(|rest| Some(&rest[..rest.find([')', '}', ' ', '\n'])?]));
+    addresses.flat_map(|address| words_in(address).map(|(_, word)| word))
 }
 
 /// The words of a text that are long enough, in small letters, and where each stands.

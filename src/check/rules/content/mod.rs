@@ -5,8 +5,8 @@ use crate::diag::rules::content::{
     bad_dictionary, bad_icon_set, bad_schema, bad_sheet, bad_value, cut_by_seam, does_not_fit,
     duplicate_id, lone_change, lost_schema, missing_file, missing_key, no_version, not_approved,
     not_looked_at, other_layout, outside_root, rule_error, rule_example, stale_exception,
-    text_error, toml_syntax, too_large, too_slow, unknown_key, unknown_preset, unknown_stock,
-    unreadable_file, unsafe_id, untested_rule, wrong_type,
+    stock_title, text_error, toml_syntax, too_large, too_slow, unknown_key, unknown_preset,
+    unknown_stock, unreadable_file, unsafe_id, untested_rule, wrong_type,
 };
 
 pub mod colour_name;
@@ -18,6 +18,7 @@ pub mod missing_translation;
 pub mod misspelt_word;
 pub mod mistyped_word;
 pub mod opposite_sentences;
+pub mod other_language;
 pub mod outdated_translation;
 pub mod same_entry;
 pub mod shared_value;
@@ -55,6 +56,7 @@ pub const RULES: &[Registration] = &[
     Registration::reported(does_not_fit::RULE),
     Registration::reported(other_layout::RULE),
     Registration::reported(cut_by_seam::RULE),
+    Registration::reported(stock_title::RULE),
     Registration::reported(bad_icon_set::RULE),
     Registration::reported(bad_sheet::RULE),
     Registration::reported(no_version::RULE),
@@ -69,6 +71,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(template_in_text::RULE, template_in_text::run),
     Registration::content(typed_figure::RULE, typed_figure::run),
     Registration::content(stray_figure::RULE, stray_figure::run),
+    Registration::content(other_language::RULE, other_language::run),
     Registration::content(typography::RULE, typography::run),
     Registration::content(wrong_word::RULE, wrong_word::run),
     Registration::content(wrong_article::RULE, wrong_article::run),

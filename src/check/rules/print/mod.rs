@@ -6,6 +6,7 @@ pub mod hairline;
 pub mod low_contrast;
 pub mod low_resolution;
 pub mod mirrored_text;
+pub mod no_bleed;
 pub mod safe_zone;
 pub mod short_bleed;
 pub mod small_type;
@@ -17,6 +18,7 @@ pub const RULES: &[Registration] = &[
     Registration::face(text_over_text::RULE, text_over_text::run),
     Registration::face(mirrored_text::RULE, mirrored_text::run),
     Registration::face(short_bleed::RULE, short_bleed::run),
+    Registration::faces(no_bleed::RULE, no_bleed::run),
     Registration::face(low_resolution::RULE, low_resolution::run),
     Registration::face(hairline::RULE, hairline::run),
     Registration::face(small_type::RULE, small_type::run),

@@ -20,6 +20,7 @@ pub mod outside_root;
 pub mod rule_error;
 pub mod rule_example;
 pub mod stale_exception;
+pub mod stock_title;
 pub mod text_error;
 pub mod toml_syntax;
 pub mod too_large;
