@@ -203,6 +203,31 @@ const DIX_MILLE: &[Put] = &[
         "[:sign-heart:]",
         "[:sign-laurels:]",
     ),
+    (
+        "templates/dix-mille/event.svg",
+        "font-size=\"3.2\">ou</text>",
+        "font-size=\"3.2\">et</text>",
+    ),
+    (
+        "templates/dix-mille/event.svg",
+        "[theme.morning, theme.afternoon, theme.evening]",
+        "[theme.evening, theme.afternoon, theme.morning]",
+    ),
+    (
+        "templates/dix-mille/road-sheet.svg",
+        "item.kept == \"once\"",
+        "item.kept == \"lasting\"",
+    ),
+    (
+        "content/dix-mille/road-sheet.toml",
+        "Épée blanche",
+        "Épée rouge",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "number = 3\nat = [89, 5.4]",
+        "number = 1\nat = [89, 5.4]",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
