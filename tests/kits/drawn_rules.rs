@@ -426,6 +426,33 @@ const SLOHAR: &[Put] = &[
         "face={5} fill={theme.weapon}",
         "face={5} fill={theme.shield}",
     ),
+    (
+        "templates/slohar/fighting.svg",
+        "face={line.face}",
+        "face={7 - line.face}",
+    ),
+    (
+        "templates/slohar/character.svg",
+        "n == game.data.figures.life -%}",
+        "n == game.data.figures.hand -%}",
+    ),
+    (
+        "templates/slohar/gear.svg",
+        "art(name=entry.id",
+        "art(name=\"bottes\"",
+    ),
+    (
+        "content/slohar/rules.md",
+        "la poterne ou la grande porte",
+        "la poterne ou la porte du nord",
+    ),
+    (
+        "content/slohar/rules.md",
+        "number = 6\nat = [16.4, 60.6]",
+        "number = 2\nat = [16.4, 60.6]",
+    ),
+    ("content/slohar/rules.md", "![Colporteur]", "![Armurerie]"),
+    ("content/slohar/rules.md", "![L’écu de", "![La rondache de"),
 ];
 
 const SOKAR: &[Put] = &[
