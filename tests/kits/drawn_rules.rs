@@ -228,6 +228,11 @@ const DIX_MILLE: &[Put] = &[
         "number = 3\nat = [89, 5.4]",
         "number = 1\nat = [89, 5.4]",
     ),
+    (
+        "content/dix-mille/rules.md",
+        "{{ components.passages.count }}** pions",
+        "{{ components.city.count }}** pions",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
@@ -650,6 +655,36 @@ const SOKAR: &[Put] = &[
         "templates/sokar/pawn.svg",
         "name={entry.emblem} ink={own}",
         "name={entry.emblem} ink={entry.colour}",
+    ),
+    (
+        "templates/sokar/action.svg",
+        "to=(near + free)",
+        "to=(near + figures.free_move)",
+    ),
+    (
+        "templates/sokar/action.svg",
+        "<portrait who={who.id}",
+        "<portrait who=\"yasim\"",
+    ),
+    (
+        "templates/sokar/turn-track.svg",
+        "start.turn == turn + 1",
+        "start.turn == turn",
+    ),
+    (
+        "templates/sokar/god-mat.svg",
+        "{{ \"à l’\" if demigod.quarter",
+        "{{ \"au \" if demigod.quarter",
+    ),
+    (
+        "content/sokar/rules.md",
+        "{{ components.walls.count }} murs\"",
+        "{{ components.xp.count }} murs\"",
+    ),
+    (
+        "content/sokar/rules.md",
+        "Deux niveaux dans le même tour ?** Oui, si l’on peut les payer. :crayon:",
+        "Deux niveaux dans le même tour ?** Oui, si l’on peut les payer.",
     ),
 ];
 
