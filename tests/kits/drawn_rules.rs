@@ -686,6 +686,11 @@ const SOKAR: &[Put] = &[
         "Deux niveaux dans le même tour ?** Oui, si l’on peut les payer. :crayon:",
         "Deux niveaux dans le même tour ?** Oui, si l’on peut les payer.",
     ),
+    (
+        "content/sokar/rules-figures.toml",
+        "[11, 8.5], [11, 10], [11.7, 10]",
+        "[11, 8.5], [11, 7], [11.7, 7]",
+    ),
 ];
 
 #[test]
