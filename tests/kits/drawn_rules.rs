@@ -458,6 +458,11 @@ const SLOHAR: &[Put] = &[
     ),
     ("content/slohar/rules.md", "![Colporteur]", "![Armurerie]"),
     ("content/slohar/rules.md", "![L’écu de", "![La rondache de"),
+    (
+        "templates/slohar/pawn.svg",
+        "name={entry.portrait} x={0} y={11.2}",
+        "name=\"portrait-isaure\" x={0} y={11.2}",
+    ),
 ];
 
 const SOKAR: &[Put] = &[
