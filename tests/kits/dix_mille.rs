@@ -490,6 +490,13 @@ const BREAKS: &[breaks::Break] = &[
         "width = 60, height = 60",
         "width = 60, height = 64",
     ),
+    (
+        "bleed-where-it-is-cut",
+        "game.toml",
+        "height = 60, bleed = 3",
+        "height = 60, bleed = 0",
+    ),
+    ("stapled-as-told", "game.toml", "booklet = true\n", ""),
 ];
 
 #[test]

@@ -203,6 +203,36 @@ const DIX_MILLE: &[Put] = &[
         "[:sign-heart:]",
         "[:sign-laurels:]",
     ),
+    (
+        "templates/dix-mille/event.svg",
+        "font-size=\"3.2\">ou</text>",
+        "font-size=\"3.2\">et</text>",
+    ),
+    (
+        "templates/dix-mille/event.svg",
+        "[theme.morning, theme.afternoon, theme.evening]",
+        "[theme.evening, theme.afternoon, theme.morning]",
+    ),
+    (
+        "templates/dix-mille/road-sheet.svg",
+        "item.kept == \"once\"",
+        "item.kept == \"lasting\"",
+    ),
+    (
+        "content/dix-mille/road-sheet.toml",
+        "Épée blanche",
+        "Épée rouge",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "number = 3\nat = [89, 5.4]",
+        "number = 1\nat = [89, 5.4]",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "{{ components.passages.count }}** pions",
+        "{{ components.city.count }}** pions",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
@@ -401,6 +431,38 @@ const SLOHAR: &[Put] = &[
         "face={5} fill={theme.weapon}",
         "face={5} fill={theme.shield}",
     ),
+    (
+        "templates/slohar/fighting.svg",
+        "face={line.face}",
+        "face={7 - line.face}",
+    ),
+    (
+        "templates/slohar/character.svg",
+        "n == game.data.figures.life -%}",
+        "n == game.data.figures.hand -%}",
+    ),
+    (
+        "templates/slohar/gear.svg",
+        "art(name=entry.id",
+        "art(name=\"bottes\"",
+    ),
+    (
+        "content/slohar/rules.md",
+        "la poterne ou la grande porte",
+        "la poterne ou la porte du nord",
+    ),
+    (
+        "content/slohar/rules.md",
+        "number = 6\nat = [16.4, 60.6]",
+        "number = 2\nat = [16.4, 60.6]",
+    ),
+    ("content/slohar/rules.md", "![Colporteur]", "![Armurerie]"),
+    ("content/slohar/rules.md", "![L’écu de", "![La rondache de"),
+    (
+        "templates/slohar/pawn.svg",
+        "name={entry.portrait} x={0} y={11.2}",
+        "name=\"portrait-isaure\" x={0} y={11.2}",
+    ),
 ];
 
 const SOKAR: &[Put] = &[
@@ -598,6 +660,41 @@ const SOKAR: &[Put] = &[
         "templates/sokar/pawn.svg",
         "name={entry.emblem} ink={own}",
         "name={entry.emblem} ink={entry.colour}",
+    ),
+    (
+        "templates/sokar/action.svg",
+        "to=(near + free)",
+        "to=(near + figures.free_move)",
+    ),
+    (
+        "templates/sokar/action.svg",
+        "<portrait who={who.id}",
+        "<portrait who=\"yasim\"",
+    ),
+    (
+        "templates/sokar/turn-track.svg",
+        "start.turn == turn + 1",
+        "start.turn == turn",
+    ),
+    (
+        "templates/sokar/god-mat.svg",
+        "{{ \"à l’\" if demigod.quarter",
+        "{{ \"au \" if demigod.quarter",
+    ),
+    (
+        "content/sokar/rules.md",
+        "{{ components.walls.count }} murs\"",
+        "{{ components.xp.count }} murs\"",
+    ),
+    (
+        "content/sokar/rules.md",
+        "Deux niveaux dans le même tour ?** Oui, si l’on peut les payer. :crayon:",
+        "Deux niveaux dans le même tour ?** Oui, si l’on peut les payer.",
+    ),
+    (
+        "content/sokar/rules-figures.toml",
+        "[11, 8.5], [11, 10], [11.7, 10]",
+        "[11, 8.5], [11, 7], [11.7, 7]",
     ),
 ];
 

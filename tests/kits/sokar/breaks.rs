@@ -482,6 +482,12 @@ const BREAKS: &[Break] = &[
         "136 × 196 mm, plié",
         "135 × 196 mm, plié",
     ),
+    (
+        "skin-is-skin",
+        "game.toml",
+        "dalia = \"#e9c09a\"",
+        "dalia = \"#4fa9bf\"",
+    ),
 ];
 
 #[test]
