@@ -55,6 +55,7 @@ book-areas-area = c’est un <{ $name }>
 book-areas-area-name = il n’a pas de `{ $name }`
 book-areas-area-name-text = son `{ $name }` est `{ $text }`
 book-areas-area-number-whole-number = son numéro n’est pas un nombre entier
+book-areas-same = une autre zone a le numéro { $number }
 book-areas-area-small = il est trop petit
 
 ## render/book/compose.rs

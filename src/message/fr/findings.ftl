@@ -1090,6 +1090,8 @@ bad-rulebook-scene-help = une scène a `width`, `height`, `[[piece]]`, `[[arrow]
 bad-rulebook-no-heading = aucun titre ne s’appelle `#{ $name }`
 did-you-mean = vouliez-vous dire `#{ $near }` ?
 bad-rulebook-no-heading-help = le nom d’un titre est fait de ses mots en minuscules, joints par des traits d’union
+bad-rulebook-no-link = ceci ne fait pas un lien des mots qui précèdent
+bad-rulebook-no-link-help = écrivez `[mots](#le-titre)` : pas d’espace avant la parenthèse, le titre en minuscules et joint par des traits d’union
 bad-rulebook-restless = les pages que nomme `page(of=…)` ne se fixent jamais : chaque numéro envoie un titre à une autre page
 bad-rulebook-restless-help = changez de page avant un tel titre par `<!-- page -->`, ou nommez moins de pages
 bad-rulebook-no-heading-names = les titres sont { $names }

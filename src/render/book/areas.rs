@@ -1,6 +1,7 @@
 //! The areas of a template that text flows through: rectangles with `massicot:flow="1"`, filled in
 //! the order of their numbers, around the shapes that `shape-subtract` takes from them.
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -36,12 +37,24 @@ pub struct BookArea {
 /// # Errors
 /// What is wrong with any, and where.
 pub fn areas(document: &Document<'_>) -> Result<Vec<BookArea>, Vec<Located>> {
-    let (mut areas, mut found) = (Vec::new(), Vec::new());
+    let (mut areas, mut found) = (Vec::<BookArea>::new(), Vec::new());
+    let mut numbers = HashSet::new();
     for node in document.descendants() {
         let Some(attribute) = node.attribute_node((MASSICOT, FLOW)) else {
             continue;
         };
         match area(document, node, attribute.value()) {
+            Ok(area) if !numbers.insert(area.number) => {
+                let reason = message!(
+                    "book-areas-same",
+                    "another area has the number {number}",
+                    number = area.number
+                );
+                found.push(Located::new(
+                    attribute.range(),
+                    bad_rulebook::bad_area(&reason),
+                ));
+            }
             Ok(area) => areas.push(area),
             Err(reason) => {
                 let range: Range<usize> = match node.tag_name().name() {

@@ -145,7 +145,7 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
     /// The head that stands again above a row; none where there is no room for both.
     fn head_of<'i>(&self, item: &'i ColumnItem, height: f64) -> Option<&'i RepeatedHead> {
         let head = item.head.as_deref().filter(|_| self.is_empty())?;
-        (head.height + height <= self.height).then_some(head)
+        (head.height + height <= self.area.height).then_some(head)
     }
 
     /// Remembers how it is before a run of items that stay together. Beside holes it is only known what

@@ -8,6 +8,7 @@ use indexmap::IndexSet;
 use super::blocks::{Block, BlockKind, MarkdownText, RichWords};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
+use crate::render::page_numbers::anchor;
 
 /// A heading, and its name in links.
 #[derive(Clone, Debug)]
@@ -67,18 +68,5 @@ fn each_heading(blocks: &[Block], see: &mut impl FnMut(u8, &RichWords)) {
             BlockKind::List(_, items) => items.iter().for_each(|item| each_heading(item, see)),
             _ => {}
         }
-    }
-}
-
-/// The name of a heading in links: its words in small letters, joined by hyphens.
-fn anchor(words: &str) -> String {
-    let parts = words.split(|letter: char| !letter.is_alphanumeric());
-    let parts: Vec<String> = parts
-        .filter(|part| !part.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    match parts.is_empty() {
-        true => "section".to_owned(),
-        false => parts.join("-"),
     }
 }

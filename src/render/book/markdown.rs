@@ -172,7 +172,17 @@ impl<'t> MarkdownReader<'t> {
         }
         self.next();
         match scene::read(&text, start.unwrap_or(range.start)) {
-            Ok(scene) => Some(BlockKind::Scene(scene)),
+            Ok(mut scene) => {
+                let links = scene.without_links().into_iter();
+                self.links.extend(links.map(|to| {
+                    let at = text.find(&to).map(|at| start.unwrap_or(range.start) + at);
+                    BookLink {
+                        range: at.map_or(range.clone(), |at| at..at + to.len()),
+                        to: format!("#{to}"),
+                    }
+                }));
+                Some(BlockKind::Scene(scene))
+            }
             Err((at, found)) => {
                 let end = at.end.min(range.end);
                 self.refuse(at.start.min(end)..end, found);
@@ -362,6 +372,7 @@ impl<'t> MarkdownReader<'t> {
         let was_escaped = before.is_some_and(|at| self.text.as_bytes()[at] == b'\\');
         match text {
             "[" if !was_escaped => self.notes.bracket(self.text, range.start),
+            "]" if !was_escaped => self.no_link(range.end),
             "![" if !was_escaped => self.refuse(range.clone(), bad_rulebook::open_picture()),
             _ => {}
         }
@@ -374,6 +385,19 @@ impl<'t> MarkdownReader<'t> {
             }
             _ => rich.push_str(&escaped(text, "*")),
         }
+    }
+
+    /// Tells what stands behind the words of a link and makes none of them: an address with a blank in it or
+    /// before it.
+    fn no_link(&mut self, at: usize) {
+        let rest = &self.text[at..];
+        let blanks = rest.len() - rest.trim_start_matches(' ').len();
+        if !rest[blanks..].starts_with("(#") {
+            return;
+        }
+        let line = rest.lines().next().unwrap_or_default();
+        let end = line.find(')').map_or(line.len(), |end| end + 1);
+        self.refuse(at..at + end, bad_rulebook::no_link());
     }
 
     /// A picture, to the end of its words.

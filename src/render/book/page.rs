@@ -53,7 +53,7 @@ pub fn origin(filled: &str, page: &WrittenPage, range: &Range<usize>) -> TextOri
         }
         added += insertion.svg.len();
     }
-    let start = range.start - added;
+    let start = range.start.saturating_sub(added).min(filled.len());
     TextOrigin::Template(start..(range.end.saturating_sub(added)).clamp(start, filled.len()))
 }
 

@@ -21,6 +21,7 @@ use super::pictures::BookPicture;
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
 use crate::render::face_link::LINK;
+use crate::render::page_numbers;
 use crate::render::text::unmarked;
 use crate::xml::escape;
 
@@ -172,6 +173,13 @@ pub struct LyingPiece<'s> {
 }
 
 impl Scene {
+    /// Takes the links of numbers of pages out of its words, which have none: where they lead.
+    pub fn without_links(&mut self) -> Vec<String> {
+        let labels = self.label.iter_mut().map(|label| &mut label.text);
+        let texts = std::iter::once(&mut self.caption).chain(labels);
+        texts.flat_map(page_numbers::without_links).collect()
+    }
+
     /// The words below it without marks.
     pub fn plain_caption(&self) -> String {
         unmarked(&self.caption)

@@ -350,3 +350,29 @@ fn a_table_that_goes_on_begins_with_its_head_again() {
         .collect();
     assert_eq!(parts.iter().filter(tagged).count(), 1);
 }
+
+#[test]
+fn a_short_table_keeps_its_head_where_columns_become_even() {
+    let book = Game::new(
+        "| Name | What |\n|---|---|\n| one | seen |\n| two | seen |\n",
+        "",
+    );
+    let book = book.book().unwrap();
+    for area in [book.area(1, 1), book.area(1, 2)] {
+        let has = |words: &str| area.iter().any(|part| part.contains(words));
+        assert_eq!(has(">Name<"), has(">seen<"), "{area:?}");
+    }
+}
+
+#[test]
+fn two_areas_of_one_number_are_told() {
+    let game = Game::new("# The end\n\nDone.\n", "");
+    let page = std::fs::read_to_string(game.0.path().join("templates/demo/page.svg")).unwrap();
+    game.write(
+        "templates/demo/page.svg",
+        &page.replace("flow=\"2\"", "flow=\"1\""),
+    );
+    let output = crate::command::massicot(game.0.path(), &["check"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("another area has the number 1"), "{said}");
+}

@@ -68,3 +68,37 @@ fn cards_have_no_pages() {
         "{said}"
     );
 }
+
+#[test]
+fn a_heading_may_be_named_as_it_reads_and_scenes_have_the_number_alone() {
+    let scene = "```scene\nwidth = 40\nheight = 20\ncaption = \"See page {{ page(of='The end') }}.\"\n```\n\n";
+    let rules = format!(
+        "Page {{{{ page(of=\"The end\") }}}}.\n\n{scene}{}# The end\n\nDone.\n",
+        paragraphs(40)
+    );
+    let book = Game::new(&rules, "").book().unwrap();
+    let (all, last) = (book.all(), book.pages());
+    assert!(all.contains(&format!("Page [{last}]{{.link .to-0}}.")));
+    assert!(all.contains(&format!("See page {last}.")), "{all}");
+    let lost = rules.replace("'The end'", "'The ent'");
+    let told = Game::new(&lost, "")
+        .book()
+        .map(|book| book.all())
+        .unwrap_err();
+    assert_eq!(told[0], "no heading is called `#the-ent`");
+}
+
+#[test]
+fn words_that_make_no_link_are_told() {
+    for slip in ["[the end](#The End)", "[the end] (#the-end)"] {
+        let rules = format!("# The end\n\nSee {slip} there.\n");
+        let told = Game::new(&rules, "")
+            .book()
+            .map(|book| book.all())
+            .unwrap_err();
+        assert_eq!(
+            told[0], "this makes no link of the words before it",
+            "{slip}"
+        );
+    }
+}

@@ -237,6 +237,18 @@ pub fn no_heading(name: &str, known: &[&str]) -> Diagnostic {
     }
 }
 
+/// Words that would be a link but for what stands behind them.
+pub fn no_link() -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-no-link",
+        "this makes no link of the words before it"
+    ))
+    .help(message!(
+        "bad-rulebook-no-link-help",
+        "write `[words](#the-heading)`: no blank before the bracket, the heading in small letters joined by hyphens"
+    ))
+}
+
 /// Numbers of pages in the text that are never those of its pages.
 pub fn restless() -> Diagnostic {
     RULE.finding(message!(
