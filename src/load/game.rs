@@ -13,7 +13,9 @@ use super::loader::{Loader, ReadScope, is_safe_id, unsafe_id};
 use super::pictures;
 use super::project::{Component, Game, Spanned};
 use super::value::{Table, Value};
-use crate::diag::rules::content::{bad_value, duplicate_id, missing_key, no_version, too_large};
+use crate::diag::rules::content::{
+    bad_value, duplicate_id, missing_key, no_version, too_large, unread_file,
+};
 use crate::diag::rules::templates::missing_template;
 use crate::diag::{Diagnostic, FileId, Span};
 
@@ -69,7 +71,31 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
     for tag in game.languages.keys() {
         loader.report.extend(language::in_language(&game, tag).1);
     }
+    look_for_unread(loader, id, &dir);
     Some(game)
+}
+
+/// Tells the files below a game's folder that nothing reads: TOML, and the Markdown of other languages.
+fn look_for_unread(loader: &mut Loader<'_>, id: &str, dir: &Path) {
+    // What has errors may not have been read that far.
+    if loader.report.has_errors() {
+        return;
+    }
+    let of_language = |path: &Path| {
+        let mut parts = path.strip_prefix(dir).into_iter().flat_map(Path::iter);
+        let first = parts.next().and_then(|part| part.to_str());
+        first.is_some_and(|first| first.eq_ignore_ascii_case("lang"))
+    };
+    for path in loader.listed(dir) {
+        let is_meant = match super::loader::ending(&path).as_deref() {
+            Some("toml") => true,
+            Some("md") => of_language(&path),
+            _ => false,
+        };
+        if is_meant && loader.sources.find(&path).is_none() {
+            loader.report.push(unread_file::path(&path).about(id));
+        }
+    }
 }
 
 /// What the game calls this version of itself.

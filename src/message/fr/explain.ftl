@@ -186,6 +186,11 @@ explain-missing-file-does = Signale un fichier de données, un schéma ou un aut
 explain-missing-file-why = Ce qu’il contient manquerait au jeu.
 explain-missing-file-fix = Corrigez le nom. Les chemins partent du dossier du fichier qui les nomme ; les majuscules comptent.
 
+explain-unread-file = Un fichier que rien ne lit
+explain-unread-file-does = Signale un fichier TOML du dossier d’un jeu, et le Markdown de son `lang/`, que game.toml ne nomme pas et qui n’a pas le nom d’un fichier lu de lui-même : `rules.toml`, `sentences.toml`, `lang/fr.toml`.
+explain-unread-file-why = Un `rule.toml` mal nommé ne tient le jeu à rien, et une traduction mal nommée ne traduit rien.
+explain-unread-file-fix = Corrigez son nom, nommez-le dans game.toml, ou retirez-le.
+
 explain-missing-key = Il manque quelque chose d’obligatoire
 explain-missing-key-does = Signale une table sans une clé que son schéma exige, une entrée sans `id`, un fichier de données sans entrées.
 explain-missing-key-why = Sans cela la pièce ne peut pas être faite, ou le serait au jugé.

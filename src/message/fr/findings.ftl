@@ -773,6 +773,12 @@ duplicate-id-elements-help = une référence pourrait désigner l’un ou l’au
 
 lost-schema-path = les éditeurs cherchent `{ $path }`, qui n’existe pas
 
+## diag/rules/content/unread_file.rs
+
+unread-file-path = rien ne lit `{ $path }`
+unread-file-near = renommez-le `{ $near }`
+unread-file-help = nommez-le dans game.toml, ou retirez-le ; les traductions sont `lang/fr.toml`, les livrets de règles dans une autre langue `lang/fr/rules.md`
+
 ## diag/rules/content/missing_file.rs
 
 missing-file-path = il n’y a pas de fichier `{ $path }`

@@ -6,7 +6,7 @@ use crate::diag::rules::content::{
     duplicate_id, lone_change, lost_schema, missing_file, missing_key, no_version, not_approved,
     not_looked_at, other_layout, outside_root, rule_error, rule_example, stale_exception,
     stock_title, text_error, toml_syntax, too_large, too_slow, unknown_key, unknown_preset,
-    unknown_stock, unreadable_file, unsafe_id, untested_rule, wrong_type,
+    unknown_stock, unread_file, unreadable_file, unsafe_id, untested_rule, wrong_type,
 };
 
 pub mod colour_name;
@@ -46,6 +46,7 @@ pub const RULES: &[Registration] = &[
     Registration::reported(duplicate_id::RULE),
     Registration::reported(unsafe_id::RULE),
     Registration::reported(missing_file::RULE),
+    Registration::reported(unread_file::RULE),
     Registration::reported(lost_schema::RULE),
     Registration::reported(outside_root::RULE),
     Registration::reported(unreadable_file::RULE),

@@ -28,6 +28,7 @@ pub mod too_slow;
 pub mod unknown_key;
 pub mod unknown_preset;
 pub mod unknown_stock;
+pub mod unread_file;
 pub mod unreadable_file;
 pub mod unsafe_id;
 pub mod untested_rule;
