@@ -197,22 +197,29 @@ fn the_booklet_says_the_figures_of_the_source() {
     assert_eq!(unsaid(&words, SAID), Vec::<&str>::new());
 }
 
-/// `**Où trouver ?** [Matériel](#le-matériel) 3 · …`: each heading, as its link names it, and its page.
+/// `**Où trouver ?** [Matériel](#le-matériel) {{ page(of="le-matériel") }} · …`: each heading, as its link names it,
+/// and its page as it is printed.
 #[test]
 fn the_contents_name_the_pages_of_the_headings() {
     let text = std::fs::read_to_string("content/sokar/rules.md").unwrap();
-    let line = text
-        .lines()
-        .find(|line| line.starts_with("**Où trouver ?**"));
+    let begins = "**Où trouver ?**";
+    let line = text.lines().find(|line| line.starts_with(begins));
     let pages = printed(&project(), "rules");
+    let letters = |text: &str| signs(text).replace(|c: char| !c.is_alphanumeric(), "");
+    let contents = letters(&pages[1].1);
+    let (_, mut contents) = contents.split_once("oùtrouver").unwrap();
     let mut last = 2;
     for entry in line.unwrap().split(" · ") {
-        let (_, link) = entry.split_once("](#").unwrap();
-        let (heading, page) = link.split_once(") ").unwrap();
-        let page: usize = page.parse().unwrap();
+        let (words, link) = entry.split_once("](#").unwrap();
+        let (heading, number) = link.split_once(") ").unwrap();
+        assert_eq!(number, format!("{{{{ page(of=\"{heading}\") }}}}"));
+        let (_, words) = words.split_once('[').unwrap();
+        contents = contents.strip_prefix(&letters(words)).unwrap();
+        let digits = contents.bytes().take_while(u8::is_ascii_digit).count();
+        let page: usize = contents[..digits].parse().unwrap();
+        contents = &contents[digits..];
         assert!(page > last, "{entry}");
         last = page;
-        let letters = |text: &str| text.replace(|c: char| !c.is_alphanumeric(), "");
         let words = letters(&pages[page - 1].1);
         assert!(words.contains(&letters(heading)), "{entry}: {words}");
     }
