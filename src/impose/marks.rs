@@ -1,5 +1,7 @@
 //! Crop, fold and register marks, and the strokes and bounds of every mark.
 
+use kurbo::Shape as _;
+
 use super::net;
 use super::notes;
 use super::preset::{MarkStyle, Marks};
@@ -58,9 +60,16 @@ pub fn outline_marks(stock: &Stock, placements: &[Placement], style: &Marks) -> 
             placed.visible.right() - placed.trim.right(),
             placed.visible.bottom() - placed.trim.bottom(),
         ];
-        let on_bleed = around.iter().all(|bleed| *bleed >= edge);
-        let outside = if on_bleed { edge / 2.0 } else { Mm::ZERO };
-        let path = placed.to_sheet() * stock.offset_path(outside);
+        let path = |outside: Mm| placed.to_sheet() * stock.offset_path(outside);
+        let outside = path(edge / 2.0);
+        // A sharp corner of a line reaches farther than the line is away.
+        let reach = outside.bounding_box();
+        let is_seen = reach.x0 >= placed.visible.left().0
+            && reach.y0 >= placed.visible.top().0
+            && reach.x1 <= placed.visible.right().0
+            && reach.y1 <= placed.visible.bottom().0;
+        let on_bleed = is_seen && around.iter().all(|bleed| *bleed >= edge);
+        let path = if on_bleed { outside } else { path(Mm::ZERO) };
         let corners = corners_within(&path, OUTLINE_TOLERANCE).into_iter();
         let corners = corners.map(|corner| (Mm(corner.x), Mm(corner.y))).collect();
         Mark::Outline { corners, on_bleed }
