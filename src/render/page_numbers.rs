@@ -92,7 +92,10 @@ fn numbered(text: &str) -> Option<(&str, &str, &str)> {
     let text = text.strip_prefix('[')?;
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at(digits);
-    let (to, rest) = rest.strip_prefix("](#")?.split_once(')')?;
+    let rest = rest.strip_prefix("](#")?;
+    let is_named = |letter: char| letter.is_alphanumeric() || letter == '-';
+    let (to, rest) = rest.split_at(rest.find(|letter| !is_named(letter))?);
+    let rest = rest.strip_prefix(')')?;
     (!number.is_empty()).then_some((number, to, rest))
 }
 

@@ -1,5 +1,6 @@
 //! A key that an entry gives, and that the table which a template looks it up in does not have.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use super::plan::FaceJob;
@@ -12,6 +13,8 @@ use crate::load::{Game, Table, Value};
 
 /// So many variables are followed to what they were set to.
 const MOST_STEPS: usize = 16;
+/// So many expressions are looked at in all: each of several loops of one name may go over the others.
+const MOST_LOOKS: usize = 2_000;
 
 impl Renderer<'_> {
     /// The same as an error of a template that could not be filled, at the value of the entry, where
@@ -25,6 +28,7 @@ impl Renderer<'_> {
             game: self.game,
             data: job.component(self.game).data.as_ref(),
             entry: &job.entry(self.game)?.value,
+            looks: Cell::new(MOST_LOOKS),
         };
         let missing = lookups.missing(&place.range())?;
         let (table, key) = (text.get(missing.table)?, missing.given.as_str()?);
@@ -41,6 +45,8 @@ struct TableLookups<'a> {
     game: &'a Game,
     data: Option<&'a Value>,
     entry: &'a Value,
+    /// How many more expressions are looked at.
+    looks: Cell<usize>,
 }
 
 /// What an expression stands for.
@@ -118,9 +124,11 @@ impl<'a> TableLookups<'a> {
 
     /// What an expression can stand for: of a variable of a loop each item.
     fn parts(&self, expression: &'a TeraExpression, steps: usize) -> Vec<ContentPart<'a>> {
-        if steps > MOST_STEPS {
+        let looks = self.looks.get();
+        if steps > MOST_STEPS || looks == 0 {
             return Vec::new();
         }
+        self.looks.set(looks - 1);
         let below = |of: &'a TeraExpression, key: &str| -> Vec<ContentPart<'a>> {
             let parts = self.parts(of, steps + 1).into_iter();
             parts.filter_map(|part| self.field(&part, key)).collect()

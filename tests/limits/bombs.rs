@@ -121,6 +121,15 @@ fn loops_without_end() {
 }
 
 #[test]
+fn loops_over_loops_of_the_same_name_where_a_key_is_looked_for() {
+    let loops = "{% for x in x %}{% endfor %}".repeat(12);
+    ends(
+        &format!("{{% if false %}}{{% set x = entry.id %}}{loops}{{% endif %}}{{{{ entry[x] }}}}"),
+        "undefined",
+    );
+}
+
+#[test]
 fn text_without_end() {
     ends(
         "{% for a in range(end=100000) %}{% for b in range(end=100000) %}<g/>{% endfor %}{% endfor %}",

@@ -22,6 +22,8 @@ use crate::render::text::LINK_CLASS;
 
 /// How deep lists and sidebars may stand in each other.
 const DEEPEST: usize = 6;
+/// So many bytes of what stands behind words without a link are shown.
+const LONGEST_ADDRESS: usize = 200;
 
 /// Reads Markdown.
 pub fn read(text: &str) -> MarkdownText {
@@ -395,7 +397,8 @@ impl<'t> MarkdownReader<'t> {
         if !rest[blanks..].starts_with("(#") {
             return;
         }
-        let line = rest.lines().next().unwrap_or_default();
+        let line = &rest[..rest.floor_char_boundary(LONGEST_ADDRESS)];
+        let line = line.lines().next().unwrap_or_default();
         let end = line.find(')').map_or(line.len(), |end| end + 1);
         self.refuse(at..at + end, bad_rulebook::no_link());
     }

@@ -202,11 +202,14 @@ fn is_piece(rest: &str) -> bool {
     rest[end..].starts_with("]{.piece}")
 }
 
+/// No address of a link is longer, in bytes.
+const LONGEST_ADDRESS: usize = 512;
+
 /// Whether a word is a part of the address of a link: `[the city](#city)`.
 fn is_of_address(text: &str, at: &Range<usize>) -> bool {
-    let before = &text[..at.start];
-    let address = before.rfind("](").map(|open| &before[open..]);
-    address.is_some_and(|address| !address.contains([')', ' ', '\n']))
+    let from = text.floor_char_boundary(at.start.saturating_sub(LONGEST_ADDRESS));
+    let address = text[from..at.start].rsplit([')', ' ', '\n']).next();
+    address.is_some_and(|address| address.contains("]("))
 }
 
 /// Whether a word is a part of the name of an icon: `:letter-omega:`.
