@@ -55,6 +55,8 @@ pub struct Renderer<'p> {
     /// face of theirs is placed.
     fit_sizes: Vec<OnceLock<FitSizes>>,
     pub(super) ink: Ink,
+    /// Whether faces with less ink are drawn to see whether they can be, with all their colours.
+    only_tries_ink: bool,
     /// The content of each component with marks, for the messages of its fronts and its backs.
     pub(super) provenance: Vec<[OnceLock<Option<MarkedContent>>; 2]>,
     /// Large icons that faces link to, where they are only looked at.
@@ -187,6 +189,7 @@ impl<'p> Renderer<'p> {
             project,
             game,
             ink,
+            only_tries_ink: false,
             watch: watch.clone(),
             provenance: game.components.iter().map(|_| Default::default()).collect(),
             shared: None,

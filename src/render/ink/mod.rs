@@ -75,13 +75,8 @@ pub fn lowered<F>(svg: &str, draw: F) -> Result<LoweredFace, Vec<Located>>
 where
     F: Fn(&Document<'_>) -> Result<Tree, Vec<Located>>,
 {
-    let parsed = |svg: &str| -> Result<Tree, Vec<Located>> {
-        draw(&svg::parse(svg).map_err(|error| vec![error])?)
-    };
-    let svg = uses::written_out(svg)?;
-    let document = svg::parse(&svg).map_err(|error| vec![error])?;
-    let (named, _) = marked(&svg, &document);
-    let before = parsed(&named)?;
+    let named = named(svg)?;
+    let before = parsed(&named, &draw)?;
     let mut full = Surface::new(&before);
     full.mark_grounds(&edit::marked_grounds(&named)?);
 
@@ -89,14 +84,41 @@ where
     judge::grounds(&full, &mut edits);
     let papered = edits.applied(&named)?;
 
-    let lowered = Surface::new(&parsed(&papered)?);
+    let lowered = Surface::new(&parsed(&papered, &draw)?);
     judge::figures(&full, &lowered, &mut edits);
     let drawn = edits.applied(&named)?;
 
-    let tree = parsed(&drawn)?;
+    let tree = parsed(&drawn, &draw)?;
     judge::texts(&tree, &mut edits);
     Ok(LoweredFace {
         svg: edits.applied(&named)?,
         left_out: full.pictures().saturating_sub(lowered.pictures()),
     })
+}
+
+/// What [`lowered`] begins with, drawn: a face that can be drawn so far can be drawn with less ink, for
+/// what comes after takes colours and pictures away.
+///
+/// # Errors
+/// As [`lowered`].
+pub fn not_yet_lowered<F>(svg: &str, draw: F) -> Result<Tree, Vec<Located>>
+where
+    F: Fn(&Document<'_>) -> Result<Tree, Vec<Located>>,
+{
+    parsed(&named(svg)?, &draw)
+}
+
+/// Each use of an element written out, and each element with a name.
+fn named(svg: &str) -> Result<String, Vec<Located>> {
+    let svg = uses::written_out(svg)?;
+    let document = svg::parse(&svg).map_err(|error| vec![error])?;
+    let (named, _) = marked(&svg, &document);
+    Ok(named)
+}
+
+fn parsed<F>(svg: &str, draw: &F) -> Result<Tree, Vec<Located>>
+where
+    F: Fn(&Document<'_>) -> Result<Tree, Vec<Located>>,
+{
+    draw(&svg::parse(svg).map_err(|error| vec![error])?)
 }

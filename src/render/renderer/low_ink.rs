@@ -28,7 +28,7 @@ const DEEPEST: usize = 8;
 
 impl<'p> Renderer<'p> {
     /// What keeps faces from being drawn where ink is saved, and is not told of the same with full ink: each is
-    /// filled, the first of a template is drawn.
+    /// filled, the first of a template is drawn as far as less ink is made of it.
     pub fn wrong_in_low_ink(&self, jobs: &[FaceJob], told: &[Diagnostic]) -> Vec<Diagnostic> {
         let asking = self.asking();
         if self.ink == Ink::Low || asking.is_empty() {
@@ -97,7 +97,7 @@ impl<'p> Renderer<'p> {
         asking.map(|(name, _)| *name).collect()
     }
 
-    /// What draws the same faces where ink is saved, their texts in the sizes that they have with full ink.
+    /// What tries to draw the same faces where ink is saved, their texts in the sizes that they have with full ink.
     fn with_low_ink(&self) -> Renderer<'p> {
         let reads = ContentReads::of(self.game, &self.project.sources);
         Renderer {
@@ -111,6 +111,7 @@ impl<'p> Renderer<'p> {
             project: self.project,
             game: self.game,
             ink: Ink::Low,
+            only_tries_ink: true,
             watch: self.watch.clone(),
             provenance: self
                 .game

@@ -105,6 +105,9 @@ impl Renderer<'_> {
         let tree = match (self.ink, &flowed.svg) {
             (Ink::Full, Cow::Borrowed(_)) => self.tree(document),
             (Ink::Full, Cow::Owned(svg)) => self.parsed_tree(svg),
+            (Ink::Low, svg) if self.only_tries_ink => {
+                ink::not_yet_lowered(svg, |document| self.tree_of(document, true))
+            }
             (Ink::Low, svg) => {
                 ink::lowered(svg, |document| self.tree_of(document, true)).and_then(|lowered| {
                     left_out = lowered.left_out;
