@@ -12,6 +12,8 @@ use icu_decimal::DecimalFormatter;
 use icu_locale_core::Locale;
 use icu_plurals::{PluralCategory, PluralRules};
 
+use crate::units::decimals;
+
 pub use written::NumberSigns;
 
 /// The words of numbers from 0, by language: as far as style guides spell numbers out.
@@ -126,18 +128,13 @@ impl NumberForms {
 
     /// Any number in digits, to four places behind the point.
     pub fn float(&self, number: f64, signed: bool) -> String {
-        let written = format!("{:.4}", number.abs());
-        let written = written.trim_end_matches('0').trim_end_matches('.');
-        let order = number.total_cmp(&0.0);
-        let sign = sign(
-            if written == "0" {
-                std::cmp::Ordering::Equal
-            } else {
-                order
-            },
-            signed,
-        );
-        match Decimal::try_from_str(written) {
+        let written = decimals(number.abs(), 4);
+        let order = match written.as_str() {
+            "0" => std::cmp::Ordering::Equal,
+            _ => number.total_cmp(&0.0),
+        };
+        let sign = sign(order, signed);
+        match Decimal::try_from_str(&written) {
             Ok(decimal) => self.digits(sign, decimal),
             Err(_) => format!("{sign}{written}"),
         }

@@ -97,12 +97,19 @@ impl fmt::Debug for Pt {
 
 /// A number with at most two decimals and no trailing zeros: `63`, `5.5`, `0.25`.
 pub fn trimmed(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" {
-        "0".into()
-    } else {
-        text.into()
+    decimals(value, 2)
+}
+
+/// A number with at most so many decimals and no trailing zeros.
+pub fn decimals(value: f64, most: usize) -> String {
+    let text = format!("{value:.most$}");
+    let text = match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.'),
+        false => &text,
+    };
+    match text {
+        "-0" => "0".to_owned(),
+        text => text.to_owned(),
     }
 }
 

@@ -16,6 +16,24 @@ pub fn is_prose(text: &str) -> bool {
     count(text) > 1
 }
 
+/// Words with so many letters may differ by two, shorter ones by one.
+const LONG: usize = 8;
+
+/// In how many letters two words differ, one more, one less or two exchanged counted as one; none where they
+/// differ in more than a slip of the pen.
+pub fn slips(one: &str, other: &str) -> Option<usize> {
+    let (one_length, other_length) = (one.chars().count(), other.chars().count());
+    let most = if one_length.min(other_length) < LONG {
+        1
+    } else {
+        2
+    };
+    if one_length.abs_diff(other_length) > most {
+        return None;
+    }
+    Some(strsim::osa_distance(one, other)).filter(|distance| *distance <= most)
+}
+
 /// The words of a text, and before them the parts of those that hyphens join.
 pub fn with_parts(text: &str) -> impl Iterator<Item = &str> {
     let whole =

@@ -86,13 +86,9 @@ fn cut(text: &str) -> &str {
 
 /// At most four significant decimals: a chance of 0.0421296 is shown as 0.0421.
 fn rounded(number: f64) -> String {
-    let decimals = match number.abs() {
+    let places = match number.abs() {
         small if small > 0.0 && small < 0.1 => (3.0 - small.log10().floor()).clamp(4.0, 12.0),
         _ => 4.0,
     };
-    let text = format!("{number:.*}", decimals as usize);
-    match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').into(),
-        false => text,
-    }
+    crate::units::decimals(number, places as usize)
 }

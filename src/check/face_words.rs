@@ -9,6 +9,7 @@ use crate::cel::Val;
 use crate::cel::functions::numbers_in;
 use crate::load::Game;
 use crate::numbers::NumberSigns;
+use crate::render::text::icons_in;
 use crate::render::{CallArgument, Face, FaceJob, FaceText, MarkedCalls, Renderer, WordBreak};
 
 /// What rules see of one side of an entry, by name.
@@ -128,11 +129,8 @@ impl<'g> FaceIcons<'g> {
             let rest = &filled[at + BEFORE.len()..];
             found.extend(self.drawn_at(rest).map(|name| (at, name)));
         }
-        for (at, name) in in_colons(filled) {
-            if self.names.contains(name) || is_symbol(name) {
-                found.push((at, name));
-            }
-        }
+        let is_known = |name: &str| self.names.contains(name) || is_symbol(name);
+        found.extend(icons_in(filled, &is_known).filter(|(_, name)| is_known(name)));
         if !symbols.is_empty() {
             for (at, link) in filled.match_indices("href=\"#") {
                 let rest = &filled[at + link.len()..];
@@ -178,18 +176,6 @@ fn symbols(filled: &str) -> Vec<(Range<usize>, &str)> {
         Some((at..at + end, &id[..id.find('"')?]))
     };
     starts.filter_map(of).collect()
-}
-
-/// What may be the name of an icon between two colons, and where.
-fn in_colons(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    const LONGEST: usize = 100;
-    let is_name = |letter: char| letter.is_alphanumeric() || "-_/".contains(letter);
-    text.match_indices(':').filter_map(move |(at, _)| {
-        let rest = &text[at + 1..];
-        let rest = &rest[..rest.floor_char_boundary(LONGEST)];
-        let end = rest.find(|letter| !is_name(letter))?;
-        (end > 0 && rest[end..].starts_with(':')).then_some((at, &rest[..end]))
-    })
 }
 
 #[derive(Default)]

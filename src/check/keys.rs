@@ -13,12 +13,10 @@ use crate::diag::{Diagnostic, Span, did_you_mean};
 use crate::load::{Component, ENTRY_KEYS, Game, Project, Table, Value, ValueKind, entry_key};
 use crate::render::syntax;
 use crate::render::syntax::tree::ExpressionForm;
-use crate::words::with_parts;
+use crate::words::{slips, with_parts};
 
 /// Keys shorter than this resemble each other too easily to tell.
 const LEAST_LETTERS: usize = 4;
-/// Keys with so many letters may differ by two, shorter ones by one.
-const LONG: usize = 8;
 /// A longer key is no slip of the pen; in bytes.
 const LONGEST: usize = 64;
 /// No more pairs of keys of one file are compared: a suggestion may not cost more than the check.
@@ -271,11 +269,8 @@ impl<'a> Neighbours<'a> {
 }
 
 fn resembles(one: &str, other: &str) -> bool {
-    let (one_length, other_length) = (one.chars().count(), other.chars().count());
-    let letters = one_length.min(other_length);
-    let most = if letters < LONG { 1 } else { 2 };
-    let is_near = letters >= LEAST_LETTERS && one_length.abs_diff(other_length) <= most;
-    is_near && strsim::damerau_levenshtein(one, other) <= most
+    let are_long = [one, other].map(|key| key.chars().nth(LEAST_LETTERS - 1).is_some());
+    are_long == [true; 2] && slips(one, other).is_some()
 }
 
 #[cfg(test)]

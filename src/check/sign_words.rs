@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::words::WantedWord;
+use crate::render::text::icon_at;
 
 /// So many words away from a sign one is still of it.
 const FAR: usize = 2;
@@ -95,13 +96,13 @@ fn near<'t>(tokens: &'t [SignToken<'_>], index: usize) -> Vec<(usize, &'t Range<
 }
 
 fn tokens<'s>(text: &str, signs: &'s [SignWords]) -> Vec<SignToken<'s>> {
+    let is_sign = |name: &str| signs.iter().any(|known| known.sign == name);
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(letter) = text[at..].chars().next() {
         let rest = &text[at..];
         let length = match letter {
-            ':' => sign(rest).map_or(1, |name| {
-                let length = name.len() + 2;
+            ':' => icon_at(rest, &is_sign).map_or(1, |(name, length)| {
                 let known = signs.iter().find(|known| known.sign == name);
                 tokens.push(SignToken::Sign(at..at + length, known));
                 length
@@ -122,16 +123,6 @@ fn tokens<'s>(text: &str, signs: &'s [SignWords]) -> Vec<SignToken<'s>> {
         at += length;
     }
     tokens
-}
-
-/// The name of the sign that a text begins with: `:laurels:`.
-fn sign(text: &str) -> Option<&str> {
-    let inner = text.strip_prefix(':')?;
-    let name = &inner[..inner.find(':')?];
-    let is_name = name
-        .chars()
-        .all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
-    (is_name && !name.is_empty()).then_some(name)
 }
 
 #[cfg(test)]

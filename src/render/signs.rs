@@ -1,14 +1,15 @@
 //! The signs of a game: the icons that its pieces use, and where its rules explain them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 use std::sync::Arc;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use tera::value::Map;
 use tera::{Function, Kwargs, State, TeraResult};
 
 use super::functions::unknown_name;
+use super::text::icons_in;
 use crate::diag::rules::templates::unexplained_icon;
 use crate::diag::{Diagnostic, FileId, SourceMap, Span, did_you_mean};
 use crate::load::{Component, Game, IconSets, Value, ValueKind};
@@ -116,9 +117,13 @@ pub fn unexplained(
     if !files.any(|text| text.contains(CALL)) {
         return Vec::new();
     }
-    let left = in_use(game, sources).into_iter();
-    let left = left.filter(|(name, _)| !filled.contains(&format!(":{name}:")));
-    left.map(|(name, span)| unexplained_icon::of(&name, span))
+    let used = in_use(game, sources);
+    let is_used = |name: &str| used.contains_key(name);
+    let told: HashSet<&str> = icons_in(filled, &is_used).map(|(_, name)| name).collect();
+    let left = used
+        .iter()
+        .filter(|(name, _)| !told.contains(name.as_str()));
+    left.map(|(name, span)| unexplained_icon::of(name, *span))
         .collect()
 }
 
@@ -134,6 +139,8 @@ fn texts<'a>(game: &'a Game, sources: &'a SourceMap) -> impl Iterator<Item = &'a
 
 /// The headings under which icons stand first.
 fn explained(text: &str, icons: &[String], headings: &mut HashMap<String, String>) {
+    let icons: HashSet<&str> = icons.iter().map(String::as_str).collect();
+    let is_used = |name: &str| icons.contains(name);
     let mut heading = "";
     for line in text.lines() {
         let words = line.trim_start_matches('#');
@@ -146,15 +153,9 @@ fn explained(text: &str, icons: &[String], headings: &mut HashMap<String, String
                 heading
             };
         }
-        if !line.contains(':') {
-            continue;
-        }
-        for name in icons
-            .iter()
-            .filter(|name| line.contains(&format!(":{name}:")))
-        {
+        for (_, name) in icons_in(line, &is_used).filter(|(_, name)| is_used(name)) {
             headings
-                .entry(name.clone())
+                .entry(name.to_owned())
                 .or_insert_with(|| heading.to_owned());
         }
     }
@@ -164,11 +165,9 @@ fn explained(text: &str, icons: &[String], headings: &mut HashMap<String, String
 /// texts and templates, those that templates draw by name, and, where templates draw icons that the
 /// content names, every value that is the name of one.
 fn in_use(game: &Game, sources: &SourceMap) -> IndexMap<String, Span> {
-    let names: Vec<&str> = game
-        .icons
-        .names()
-        .filter(|name| !name.contains(':'))
-        .collect();
+    let names = game.icons.names().filter(|name| !name.contains(':'));
+    let names: IndexSet<&str> = names.collect();
+    let is_icon = |name: &str| names.contains(name);
     let mut found: HashMap<&str, Span> = HashMap::new();
     let templates = drawn(game).into_iter();
     let templates: Vec<(FileId, &str)> = templates
@@ -186,13 +185,10 @@ fn in_use(game: &Game, sources: &SourceMap) -> IndexMap<String, Span> {
         .filter(|entry| entry.copies > 0)
     {
         strings(&entry.value, &mut |text, span| {
-            if text.contains(':') || by_value {
-                for name in &names {
-                    let is_named = by_value && text == *name;
-                    if is_named || text.contains(&format!(":{name}:")) {
-                        found.entry(name).or_insert(span);
-                    }
-                }
+            let named = icons_in(text, &is_icon).map(|(_, name)| name);
+            let whole = by_value.then_some(text);
+            for name in named.chain(whole).filter_map(|name| names.get(name)) {
+                found.entry(name).or_insert(span);
             }
         });
     }

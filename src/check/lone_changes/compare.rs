@@ -8,11 +8,10 @@ use super::{english, french};
 use crate::check::opposites::Opposites;
 use crate::check::spelling::common::{CommonWords, plain};
 use crate::numbers;
+use crate::words::slips;
 
 /// So many letters a word has at least whose letters are looked at.
 const LONG: usize = 4;
-/// Of such a word two letters may be wrong.
-const VERY_LONG: usize = 8;
 
 /// Compares the texts of a game with what they were.
 pub struct Comparer {
@@ -215,13 +214,7 @@ impl Comparer {
         let is_long = [was, now].iter().all(|word| word.chars().count() >= LONG);
         let is_other_tense = self.words.past.iter().any(|end| now.ends_with(end));
         let is_known = self.lexicon.has(now) || self.common.is_some_and(|common| common.has(now));
-        // Two slips in a long word leave it known.
-        let most = if was.chars().count() >= VERY_LONG {
-            2
-        } else {
-            1
-        };
-        is_long && !is_other_tense && !is_known && strsim::osa_distance(was, now) <= most
+        is_long && !is_other_tense && !is_known && slips(was, now).is_some()
     }
 
     /// What a sentence is about has changed places, and not in a list.

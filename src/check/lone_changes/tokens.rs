@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::render::text::icon_length;
+
 /// A word, an elided one as `l’`, an expression, an icon, or a sign.
 #[derive(Clone, Debug)]
 pub struct SentenceToken {
@@ -19,7 +21,7 @@ pub fn sentences(text: &str) -> Vec<Vec<SentenceToken>> {
     while let Some(first) = text[start..].chars().next() {
         let len = match first {
             '{' => expression(&text[start..]),
-            ':' => icon(&text[start..]).unwrap_or(1),
+            ':' => icon_length(&text[start..]).unwrap_or(1),
             _ if first.is_alphanumeric() => word(&text[start..]),
             _ => first.len_utf8(),
         };
@@ -57,16 +59,6 @@ fn expression(text: &str) -> usize {
         }
     }
     text.len()
-}
-
-/// How long the icon is that a text begins with, as `:sun:`.
-fn icon(text: &str) -> Option<usize> {
-    let name = text.get(1..)?;
-    let is_name = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '/' | '_');
-    let end = name
-        .find(|sign: char| !is_name(sign))
-        .filter(|end| *end > 0)?;
-    name[end..].starts_with(':').then_some(end + 2)
 }
 
 /// How long the word is that a text begins with, the apostrophe of an elided one included.

@@ -9,6 +9,7 @@ use super::declared::{DeclaredProperty, WIDE, declared};
 use super::located::Located;
 use super::parse::start_tag;
 use crate::diag::rules::templates::unknown_attribute;
+use crate::words::slips;
 use crate::xml::SVG;
 
 /// The presentation attributes, and what else a `style` may say of text and shapes.
@@ -104,8 +105,6 @@ const WORDS: [(&str, &[&str]); 8] = [
 const MOST: usize = 50;
 /// Names with fewer letters resemble each other too easily to tell; longer ones are no slip.
 const LETTERS: std::ops::RangeInclusive<usize> = 3..=40;
-/// Names with so many letters may differ by two, shorter ones by one.
-const LONG: usize = 8;
 
 static KNOWN: LazyLock<SvgNames> = LazyLock::new(|| SvgNames {
     properties: names(&[PROPERTIES]),
@@ -179,14 +178,9 @@ fn near(name: &str, known: &NameSet) -> Option<&'static str> {
         return None;
     }
     let lower = name.to_ascii_lowercase();
-    let most = if name.len() < LONG { 1 } else { 2 };
-    let distance = |other: &str| strsim::osa_distance(&lower, &other.to_ascii_lowercase());
-    let near = known.iter().filter(|other| {
-        other.len() >= *LETTERS.start() && other.len().abs_diff(name.len()) <= most
-    });
-    let near = near.map(|other| (distance(other), *other));
-    let near = near.filter(|(distance, _)| *distance <= most).min();
-    near.map(|(_, other)| other)
+    let near = known.iter().filter(|other| other.len() >= *LETTERS.start());
+    let near = near.filter_map(|other| Some((slips(&lower, &other.to_ascii_lowercase())?, *other)));
+    near.min().map(|(_, other)| other)
 }
 
 #[cfg(test)]

@@ -158,7 +158,7 @@ impl MarkupParser<'_> {
             '[' if self.brackets.contains_key(&self.at) => self.open_class(),
             ']' if self.closes_class() => {}
             '{' => self.lost_class(rest),
-            ':' => match icon(rest, self.known) {
+            ':' => match icon_at(rest, self.known) {
                 Some((name, length)) => {
                     self.push(RichToken::Icon(name.to_owned(), self.at), length)
                 }
@@ -465,7 +465,7 @@ fn classes(text: &str) -> Option<(String, usize)> {
 
 /// `:name:` or `:set:name:` at the start of `text`: the name without its outer colons, and the
 /// length. A name starts with a letter, so that `10:30:45` is a time.
-fn icon<'t>(text: &'t str, known: &dyn Fn(&str) -> bool) -> Option<(&'t str, usize)> {
+pub fn icon_at<'t>(text: &'t str, known: &dyn Fn(&str) -> bool) -> Option<(&'t str, usize)> {
     let (first, behind) = icon_word(text.strip_prefix(':')?)?;
     if let Some((second, _)) = icon_word(behind) {
         let both = &text[1..first.len() + second.len() + 2];
@@ -478,7 +478,20 @@ fn icon<'t>(text: &'t str, known: &dyn Fn(&str) -> bool) -> Option<(&'t str, usi
 
 /// The length of the icon that a text begins with, whether there is one of that name or not.
 pub fn icon_length(text: &str) -> Option<usize> {
-    icon(text, &|_| false).map(|(_, length)| length)
+    icon_at(text, &|_| false).map(|(_, length)| length)
+}
+
+/// The icons that a text names, each with the place of its first colon.
+pub fn icons_in<'t, 'k>(
+    text: &'t str,
+    known: &'k dyn Fn(&str) -> bool,
+) -> impl Iterator<Item = (usize, &'t str)> + use<'t, 'k> {
+    let mut end = 0;
+    text.match_indices(':').filter_map(move |(at, _)| {
+        let (name, length) = icon_at(&text[at..], known).filter(|_| at >= end)?;
+        end = at + length;
+        Some((at, name))
+    })
 }
 
 /// `name:`, and what is behind it.

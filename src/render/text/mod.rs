@@ -67,7 +67,9 @@ pub use css::Element;
 pub use engine::{KnownText, TextContext, TextEngine, TextMode};
 pub use face_text::{FaceText, LinkedWords, TextPiece, TextRun, WordBreak};
 pub use icons::symbol_aspect;
-pub use markup::{RichMark, RichToken, icon_length, parse as rich_tokens, unmarked};
+pub use markup::{
+    RichMark, RichToken, icon_at, icon_length, icons_in, parse as rich_tokens, unmarked,
+};
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
     Outside, SafeZoneProblem, ZoneEdge, content, quoted, safe_zone_problems, text_bounds,

@@ -1,5 +1,7 @@
 //! Numbers as the laid-out SVG has them.
 
+use crate::units::decimals;
+
 /// A coordinate to a ten thousandth of a user unit.
 pub fn rounded(value: f64) -> f64 {
     (value * 1e4).round() / 1e4
@@ -12,18 +14,13 @@ pub fn number(value: f64) -> String {
     let scaled = (value * 1e4).abs();
     let to_half = (scaled.fract() - 0.5).abs();
     if scaled < 1e12 && to_half > 1e-3 {
-        return decimal(scaled.round() as u64, value < 0.0);
+        return ten_thousandths(scaled.round() as u64, value < 0.0);
     }
-    let text = format!("{value:.4}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    match text {
-        "-0" | "" => "0".to_owned(),
-        text => text.to_owned(),
-    }
+    decimals(value, 4)
 }
 
 /// Ten thousandths in words.
-fn decimal(parts: u64, is_negative: bool) -> String {
+fn ten_thousandths(parts: u64, is_negative: bool) -> String {
     let sign = if is_negative && parts > 0 { "-" } else { "" };
     let (whole, mut rest, mut digits) = (parts / 10_000, parts % 10_000, 4);
     if rest == 0 {
@@ -46,13 +43,7 @@ mod tests {
 
     #[test]
     fn numbers_are_rounded_as_decimals_are() {
-        let slow = |value: f64| {
-            let text = format!("{value:.4}");
-            match text.trim_end_matches('0').trim_end_matches('.') {
-                "-0" => "0".to_owned(),
-                text => text.to_owned(),
-            }
-        };
+        let slow = |value: f64| decimals(value, 4);
         let mut seed = 7_u64;
         for _ in 0..20_000 {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

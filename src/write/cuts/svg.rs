@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::CutDrawing;
 use crate::impose::Stroke;
 use crate::load::shape::path_data;
+use crate::units::decimals;
 
 /// The drawing of a sheet: a layer (a group, as Inkscape has them) `cut` with a red path for each
 /// cut, where there are nets a layer `fold` with their folds in blue, and a layer `marks` with the
@@ -46,6 +47,5 @@ fn line(stroke: &Stroke) -> String {
 
 /// A length to a tenth of a micrometre.
 fn exact(value: f64) -> String {
-    let text = format!("{:.4}", value + 0.0);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    decimals(value, 4)
 }
