@@ -3,6 +3,7 @@
 //!
 //! It is text, a line a value and in order, so that two branches which change two cards merge.
 
+mod exchanged;
 mod lone;
 mod passages;
 
@@ -55,7 +56,7 @@ struct Approved {
 pub struct Differences {
     /// All of it.
     pub found: Vec<Diagnostic>,
-    /// The words of it that have changed alone, which an edit seldom means.
+    /// The words and texts of it that have changed alone, which an edit seldom means.
     pub lone: Vec<Diagnostic>,
 }
 
@@ -270,9 +271,11 @@ impl Approval {
         let lines = lines.filter(|(key, _)| self.has_faces || !is_face(key));
         let before: BTreeMap<&str, &str> = lines.collect();
         let changed = self.changed(&before);
+        let mut lone = lone::changes(&game.language, &before, &changed, sources);
+        lone.extend(exchanged::texts(&before, &changed));
         Differences {
             found: self.told(&game.id, &before, &changed),
-            lone: lone::changes(&game.language, &before, &changed, sources),
+            lone,
         }
     }
 

@@ -137,6 +137,54 @@ fn the_words_of_a_template_are_approved() {
     );
 }
 
+/// Two texts in each other's place are no edit; two cards that have changed places with all they have are one.
+#[test]
+fn texts_that_change_places_are_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    edit(
+        root,
+        "content/demo/game.toml",
+        "schema = \"schemas/card.json\"\n",
+        "",
+    );
+    let signs = |one: (&str, &str), other: (&str, &str)| {
+        let sign = |(sign, text)| format!("{{ sign = \"{sign}\", text = \"{text}\" }}");
+        format!("signs = [{}, {}]", sign(one), sign(other))
+    };
+    let (wall, chest) = (
+        ("wall", "It stands here."),
+        ("chest", "It lies here, hidden."),
+    );
+    let approved = signs(wall, chest);
+    edit(
+        root,
+        "content/demo/cards.toml",
+        "value = 13\n",
+        &format!("value = 13\n{approved}\n"),
+    );
+    succeed(root, &["approve"]);
+    let told = |now: &str| {
+        let cards = fs::read_to_string(root.join("content/demo/cards.toml")).unwrap();
+        edit(root, "content/demo/cards.toml", &approved, now);
+        let output = massicot(root, &["check", "--format", "concise"]);
+        fs::write(root.join("content/demo/cards.toml"), cards).unwrap();
+        words(&output.stdout) + &words(&output.stderr)
+    };
+    let said = told(&signs((wall.0, chest.1), (chest.0, wall.1)));
+    assert!(
+        said.contains(
+            "`cards/king signs[0].text` and `cards/king signs[1].text` have changed places"
+        ),
+        "{said}"
+    );
+    assert_eq!(said.matches("[lone-change]").count(), 1, "{said}");
+    for same in [signs(chest, wall), signs(wall, ("chest", "It lies here."))] {
+        assert!(!told(&same).contains("lone-change"), "{}", told(&same));
+    }
+}
+
 #[test]
 fn an_icon_in_a_text_is_a_part_of_its_face() {
     let dir = tempfile::tempdir().unwrap();

@@ -9,7 +9,8 @@ pub const RULE: Rule = Rule {
     title: "A word that changed alone in a text somebody has looked at",
     does: "Where a game has a lock (`massicot approve`): reports a sentence of a text, a rulebook or a template of which nothing has changed since it was approved but one word, \
         which has become another form of itself, its opposite, one that is often put for it, another thing of the game, or a \
-        word that is none; or of which nothing but an article, a preposition, a verb or a negation is gone or new.",
+        word that is none; or of which nothing but an article, a preposition, a verb or a negation is gone or new. Reports two texts as \
+        well that have changed places while what stands beside them has not.",
     why: "A word seldom changes its form alone: those that go with it would too. Such a change is a slip of the hand, or makes another \
         rule of the sentence.",
     example: r#"text = "The attackers win ties."      # approved: "The defenders win ties.""#,
@@ -45,6 +46,25 @@ pub fn of(was: &str, now: &str, effect: &Effect, place: Span) -> Diagnostic {
         ),
     };
     RULE.finding(said).at(place).help(help(effect))
+}
+
+/// Of two texts that stand in each other's place, by their keys.
+pub fn exchanged(key: &str, other: &str, place: Span, other_place: Span) -> Diagnostic {
+    let said = message!(
+        "lone-change-exchanged",
+        "`{key}` and `{other}` have changed places since they were approved, and nothing beside them has",
+        key,
+        other
+    );
+    let label = message!("lone-change-exchanged-label", "this one stood there");
+    let help = message!(
+        "lone-change-exchanged-help",
+        "put each back where it belongs; where that is meant, run `massicot approve`"
+    );
+    RULE.finding(said)
+        .at(place)
+        .labelled(other_place, label)
+        .help(help)
 }
 
 fn help(effect: &Effect) -> Message {
