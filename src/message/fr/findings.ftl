@@ -827,7 +827,7 @@ lone-change-gone = `{ $was }` a disparu depuis l’approbation, et rien d’autr
 lone-change-new = `{ $now }` est venu depuis l’approbation, et rien d’autre n’a changé dans la phrase
 lone-change-exchanged = `{ $key }` et `{ $other }` ont échangé leurs places depuis l’approbation, et rien de ce qui les entoure
 lone-change-exchanged-label = celui-ci était là-bas
-lone-change-exchanged-help = remettez chacun à sa place ; si c’est voulu, lancez `massicot approve`
+lone-change-exchanged-help = remettez chacun à sa place ; si c’est voulu, lancez `massicot approve`
 lone-change-turned = elle dit autre chose à présent : si c’est voulu, lancez `massicot approve`
 lone-change-broken = un mot change rarement seul : ceux qui vont avec lui changeraient aussi ; s’il était faux avant, lancez `massicot approve`
 
