@@ -4,11 +4,13 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
-use usvg::layout::Span;
+use usvg::layout::{PositionedGlyph, Span};
 use usvg::tiny_skia_path::Rect;
-use usvg::{Group, ImageKind, Node, Paint, PaintOrder, Text, Transform, Tree};
+use usvg::{Fill, Group, ImageKind, Node, Paint, PaintOrder, Text, Transform, Tree};
 
 pub use super::cells::SampleGrid;
+pub use super::covered::CoveredLetters;
+use super::covered::{LetterDots, can_hide, shows_all};
 use super::leaves::{paint_in_place, points, scale};
 use crate::colour::Colour;
 use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
@@ -55,6 +57,8 @@ pub struct PaintedText {
     pub opacity: f64,
     /// The colours around its letters.
     pub behind: Vec<Colour>,
+    /// What is drawn over it.
+    pub over: CoveredLetters,
 }
 
 impl Ground {
@@ -89,14 +93,17 @@ impl Ground {
             }),
             looked_at: SampleGrid::new(width, height, behind.iter().copied()),
             behind,
-            written: 0,
             dots,
             zoom,
             fonts: tree.fontdb(),
             texts: Vec::new(),
+            letters: LetterDots::default(),
             last: Cell::new(([255; 3], Colour([1.0; 3]))),
         };
         painter.paint(tree.root(), 1.0, "");
+        if painter.letters.any_changed(&painter.dots) {
+            painter.look_over(tree.root());
+        }
         Ground {
             dots: Some(painter.dots),
             density,
@@ -139,13 +146,13 @@ struct GroundPainter<'a> {
     /// What lies elsewhere than in these and behind letters is not painted.
     places: Arc<SampleGrid>,
     looked_at: SampleGrid,
-    /// Where letters are looked behind, in the order in which they are written, and how many of
-    /// these have been.
+    /// Where letters are looked behind.
     behind: Vec<(f32, f32)>,
-    written: usize,
     zoom: Transform,
     fonts: &'a usvg::fontdb::Database,
     texts: Vec<PaintedText>,
+    /// Where their letters stand.
+    letters: LetterDots,
     /// The last colour that was worked out: the next letter mostly stands on the same.
     last: Cell<([u8; 3], Colour)>,
 }
@@ -203,8 +210,8 @@ impl GroundPainter<'_> {
             let (top, bottom) = (dots.top() - 1.0, dots.bottom() + 1.0);
             (left..=right).contains(x) && (top..=bottom).contains(y)
         };
-        let letters = self.looked_at.touches(dots)
-            && (!is_drawing || self.behind.iter().skip(self.written).any(under));
+        let letters =
+            self.looked_at.touches(dots) && (!is_drawing || self.behind.iter().any(under));
         letters || self.places.touches(dots)
     }
 
@@ -215,12 +222,7 @@ impl GroundPainter<'_> {
 
     fn write(&mut self, text: &Text, opacity: f64, outer: &str) {
         let placed = self.zoom.pre_concat(text.abs_transform());
-        for span in text.layouted().iter().filter(|span| span.visible) {
-            self.written += span.positioned_glyphs.len() * ACROSS.len() * UP.len();
-            let Some(fill) = &span.fill else { continue };
-            let Paint::Color(colour) = fill.paint() else {
-                continue;
-            };
+        for (span, fill, colour) in painted_spans(text) {
             let glyphs = span
                 .positioned_glyphs
                 .iter()
@@ -229,6 +231,12 @@ impl GroundPainter<'_> {
                 .clone()
                 .next()
                 .and_then(|glyph| self.fonts.face(glyph.font));
+            self.letters.begin();
+            for glyph in glyphs.clone() {
+                if glyph.text.contains(char::is_alphanumeric) {
+                    self.letters.letter(start(placed, glyph), &self.dots);
+                }
+            }
             let behind = match halo(span) {
                 Some(halo) => vec![halo],
                 None => glyphs
@@ -246,7 +254,39 @@ impl GroundPainter<'_> {
                 colour: Colour::from_rgb8(colour.red, colour.green, colour.blue),
                 opacity: opacity * f64::from(fill.opacity().get()),
                 behind,
+                over: CoveredLetters::default(),
             });
+        }
+    }
+
+    /// Looks what is drawn over each text: paints once more, and takes away what lies behind it.
+    fn look_over(&mut self, root: &Group) {
+        let Some(empty) = Pixmap::new(self.dots.width(), self.dots.height()) else {
+            return;
+        };
+        let painted = std::mem::replace(&mut self.dots, empty);
+        self.paint_over(root, true, &mut 0);
+        let over = std::mem::replace(&mut self.dots, painted);
+        for (index, text) in self.texts.iter_mut().enumerate() {
+            text.over = self.letters.covered(index, &over);
+        }
+    }
+
+    /// Paints a group as [`GroundPainter::paint`] does, but for what hides nothing. `written` counts the texts.
+    fn paint_over(&mut self, group: &Group, is_seen: bool, written: &mut usize) {
+        let is_seen = is_seen && shows_all(group);
+        for node in group.children() {
+            match node {
+                Node::Text(text) => {
+                    for _ in painted_spans(text) {
+                        self.letters.clear(*written, &mut self.dots);
+                        *written += 1;
+                    }
+                }
+                Node::Group(inner) if holds_text(inner) => self.paint_over(inner, is_seen, written),
+                _ if is_seen && can_hide(node) => self.node(node, group, self.zoom),
+                _ => {}
+            }
         }
     }
 
@@ -260,6 +300,18 @@ impl GroundPainter<'_> {
         }
         Some(self.last.get().1)
     }
+}
+
+/// The runs of a text that are seen, in a plain colour.
+fn painted_spans(text: &Text) -> impl Iterator<Item = (&Span, &Fill, usvg::Color)> {
+    let spans = text.layouted().iter().filter(|span| span.visible);
+    spans.filter_map(|span| {
+        let fill = span.fill.as_ref()?;
+        let Paint::Color(colour) = fill.paint() else {
+            return None;
+        };
+        Some((span, fill, *colour))
+    })
 }
 
 /// The places that are looked at behind the letters of a group, in dots.
@@ -287,10 +339,21 @@ fn holds_text(group: &Group) -> bool {
 }
 
 /// The places to look at behind a letter, in dots.
-fn around(
+fn around(placed: Transform, glyph: &PositionedGlyph) -> impl Iterator<Item = (f32, f32)> {
+    ACROSS.into_iter().flat_map(move |x| up(placed, glyph, x))
+}
+
+/// The places where a letter begins, at its heights: what stands behind a narrow one is not among them.
+fn start(placed: Transform, glyph: &PositionedGlyph) -> impl Iterator<Item = (f32, f32)> {
+    up(placed, glyph, ACROSS[0])
+}
+
+/// Places above each other, so many ems behind the origin of a letter.
+fn up(
     placed: Transform,
-    glyph: &usvg::layout::PositionedGlyph,
-) -> impl Iterator<Item = (f32, f32)> {
+    glyph: &PositionedGlyph,
+    x: f32,
+) -> impl Iterator<Item = (f32, f32)> + use<> {
     let own = glyph.transform();
     let length = (own.sx * own.sx + own.ky * own.ky).sqrt();
     // An em to the right, then up: the glyph's own transform counts in units of its font.
@@ -301,17 +364,15 @@ fn around(
     };
     let right = (own.sx * em, own.ky * em);
     let up = (right.1, -right.0);
-    ACROSS
-        .into_iter()
-        .flat_map(move |x| UP.map(|y| (x, y)))
-        .map(move |(x, y)| {
-            let mut point = usvg::tiny_skia_path::Point::from_xy(
-                own.tx + right.0 * x + up.0 * y,
-                own.ty + right.1 * x + up.1 * y,
-            );
-            placed.map_point(&mut point);
-            (point.x, point.y)
-        })
+    let (x0, y0, far) = (own.tx, own.ty, x);
+    UP.into_iter().map(move |y| {
+        let mut point = usvg::tiny_skia_path::Point::from_xy(
+            x0 + right.0 * far + up.0 * y,
+            y0 + right.1 * far + up.1 * y,
+        );
+        placed.map_point(&mut point);
+        (point.x, point.y)
+    })
 }
 
 /// The colour of an outline drawn behind the letters, which then is their background.

@@ -8,6 +8,7 @@ pub mod catalog;
 mod cells;
 mod content_marks;
 pub mod context;
+mod covered;
 mod diagnose;
 mod drawing;
 mod elements;

@@ -427,6 +427,14 @@ wrong-word-of-text-says-instead = il dit `{ $instead }`
 wrong-word-of-text-entry-called-words = aucune entrée ne s’appelle `{ $words_of_run }`
 wrong-word-of-text-quoted-checks-words = `quoted` dans [checks.words] dit les noms de quoi sont entre guillemets
 
+## check/rules/print/covered_text.rs
+
+covered-text = du texte { $words }, { $covered ->
+    [one] une lettre
+   *[other] { $covered } lettres
+} sur { $of } sont sous ce qui est dessiné après lui
+covered-text-help = ce qui vient plus loin dans le fichier passe sur ce qui vient avant : déplacez l’un des deux, ou dessinez le texte en dernier
+
 ## check/rules/print/hairline.rs
 
 hairline = un trait est plus fin que 0,25 pt

@@ -2,6 +2,7 @@
 
 use super::Registration;
 
+pub mod covered_text;
 pub mod hairline;
 pub mod low_contrast;
 pub mod low_resolution;
@@ -16,6 +17,7 @@ pub mod text_over_text;
 pub const RULES: &[Registration] = &[
     Registration::face(safe_zone::RULE, safe_zone::run),
     Registration::face(text_over_text::RULE, text_over_text::run),
+    Registration::face(covered_text::RULE, covered_text::run),
     Registration::face(mirrored_text::RULE, mirrored_text::run),
     Registration::face(short_bleed::RULE, short_bleed::run),
     Registration::faces(no_bleed::RULE, no_bleed::run),
