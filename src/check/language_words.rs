@@ -38,6 +38,18 @@ const TIMES: usize = 6;
 /// So many of them are shown.
 const SHOWN: usize = 3;
 
+/// How many of a language's small words stand in a text; none where the language has no list here.
+pub fn small_words(text: &str, language: &str) -> usize {
+    let base = language.split('-').next().unwrap_or(language);
+    let listed = WORDS.iter().find(|(tag, _)| *tag == base);
+    let listed = listed.map_or("", |(_, words)| *words);
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    let is_small = |word: &str| listed.split(' ').any(|small| small == word.to_lowercase());
+    words
+        .filter(|word| !word.is_empty() && is_small(word))
+        .count()
+}
+
 /// A language that texts are plainly in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadLanguage {

@@ -32,6 +32,9 @@ const HEAD: &str =
 /// The keys of what templates say begin so.
 const TEMPLATES: &str = "templates/";
 
+/// The keys of what overlays say begin so.
+const LANGUAGES: &str = "lang/";
+
 /// The texts, figures and faces of a game.
 pub struct Approval {
     /// As lines `key = value`, the values as JSON; a face by a hash of its drawing.
@@ -103,6 +106,9 @@ impl Approval {
         }
         for texts in prose::of_templates(project, game) {
             approval.drawn(game, &texts);
+        }
+        for (tag, overlay) in &game.languages {
+            approval.add(&format!("{LANGUAGES}{tag} "), "", overlay, &game.id, &[]);
         }
         for (name, data) in &game.data {
             approval.add(&format!("data.{name} "), "", data, &game.id, &["squares"]);

@@ -36,6 +36,17 @@ impl OverlayText {
         names.map(|name| key(name)).collect::<Vec<_>>().join(".")
     }
 
+    /// The piece that it is of: `game/component/entry`; none where it is of no component's.
+    pub fn subject(&self, game: &Game) -> Option<String> {
+        let [component, entry, ..] = self.table.as_slice() else {
+            return None;
+        };
+        let mut components = game.components.iter();
+        components
+            .any(|known| known.id.value == *component)
+            .then(|| format!("{}/{component}/{entry}", game.id))
+    }
+
     /// Its value in the game's own language, as TOML.
     pub fn source(&self) -> String {
         self.tree.source()

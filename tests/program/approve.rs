@@ -185,6 +185,32 @@ fn texts_that_change_places_are_told() {
     }
 }
 
+/// What is printed in another language is looked at as well; no word of it is judged as one of the game's.
+#[test]
+fn translations_are_approved() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    fs::create_dir_all(root.join("content/demo/lang")).unwrap();
+    let overlay =
+        "[cards.ace]\nname = \"L’attaquant gagne\"\n[cards.king]\nname = \"Le roi attend\"\n";
+    fs::write(root.join("content/demo/lang/fr.toml"), overlay).unwrap();
+    succeed(root, &["approve"]);
+    let told = |args: &[&str]| {
+        let output = massicot(root, args);
+        words(&output.stdout) + &words(&output.stderr)
+    };
+    assert!(!told(&["check", "--approved"]).contains("not-approved"));
+    edit(root, "content/demo/lang/fr.toml", "gagne", "gagnes");
+    let said = told(&["check", "--approved", "--format", "concise"]);
+    assert_eq!(said.matches("[not-approved]").count(), 1, "{said}");
+    assert!(
+        said.contains("fr.toml:2:8") && said.contains("`lang/fr cards.ace.name`"),
+        "{said}"
+    );
+    assert!(!told(&["check"]).contains("lone-change"));
+}
+
 #[test]
 fn an_icon_in_a_text_is_a_part_of_its_face() {
     let dir = tempfile::tempdir().unwrap();

@@ -212,7 +212,7 @@ explain-no-version-why = Les pièces seraient imprimées avec `unknown` à la pl
 explain-no-version-fix = Construisez dans un clone du dépôt avec ses étiquettes (en CI : `fetch-depth: 0`), ou écrivez la version : `version = "1.2"`.
 
 explain-not-approved = Quelque chose que personne n’a regardé
-explain-not-approved-does = Avec `check --approved`, signale tout texte, tout chiffre, toute face, tout paragraphe d’un livret, tout texte d’un gabarit et tout ce que game.toml dit hors de `[checks]` qui n’est pas comme dans `content/<game>/approved.lock`, que `massicot approve` écrit.
+explain-not-approved-does = Avec `check --approved`, signale tout texte, tout chiffre, toute face, tout paragraphe d’un livret, tout texte d’un gabarit, toute traduction et tout ce que game.toml dit hors de `[checks]` qui n’est pas comme dans `content/<game>/approved.lock`, que `massicot approve` écrit.
 explain-not-approved-why = Aucune règle ne voit qu’une phrase dit le contraire de ce qu’elle disait. Qui la lit le voit, avant l’impression.
 explain-not-approved-fix = Regardez-le, puis lancez `massicot approve` et validez le fichier avec le changement.
 
@@ -439,6 +439,10 @@ explain-mirrored-text = Un texte imprimé en miroir
 explain-mirrored-text-does = Signale un texte d’une face dont les lettres sont dessinées en miroir, par un `transform` qui est le sien ou celui de ce qui l’entoure. Celui qui est tête en bas ou sur le côté ne l’est pas.
 explain-mirrored-text-why = Ses lettres et ses chiffres se lisent à l’envers : un dessin a été retourné, et ses mots avec lui.
 explain-mirrored-text-fix = Sortez le texte du groupe retourné, ou tournez-le par `rotate(180)`.
+explain-unlike-translation = Une traduction avec d’autres valeurs que son texte
+explain-unlike-translation-does = Compare chaque traduction d’une langue au texte qu’elle remplace : toute expression entre accolades et toute icône du texte doit s’y trouver, les chiffres tapés dans les deux doivent être les mêmes, et une phrase restée dans la langue du jeu est signalée.
+explain-unlike-translation-why = Qui joue dans une langue joue avec d’autres règles que qui joue dans l’autre.
+explain-unlike-translation-fix = Écrivez les mêmes valeurs et les mêmes icônes dans la traduction, dans l’ordre que demande sa langue.
 explain-covered-text = Du texte sur lequel quelque chose est dessiné
 explain-covered-text-does = Signale un texte dont des lettres se trouvent sous quelque chose d’opaque dessiné après lui : un cadre, une image, la bande de la ligne suivante.
 explain-covered-text-why = SVG peint dans l’ordre du fichier : ce qui vient plus loin passe sur ce qui vient avant. Les mots sont là pour qui lit le fichier, et pas sur la carte.

@@ -386,6 +386,14 @@ unknown-reference = ce doit être un id de `{ $target }`, et c’est de type { $
 unknown-reference-target-entry-id = `{ $target }` n’a pas d’entrée `{ $id }`
 unknown-reference-ids = ses ids sont { $ids }
 
+## check/rules/content/unlike_translation.rs
+
+unlike-translation-left = ceci est resté dans la langue du jeu
+unlike-translation-left-help = traduisez-le en `{ $language }`
+unlike-translation-lacks = le texte contient { $values }, et sa traduction non
+unlike-translation-lacks-help = le texte est : { $source }
+unlike-translation-figures = le texte dit { $figures }, sa traduction { $others }
+
 ## check/rules/content/unused_asset.rs
 
 unused-asset-templates = aucun composant ni gabarit n’utilise `{ $name }`
@@ -1109,6 +1117,8 @@ did-you-mean = vouliez-vous dire `#{ $near }` ?
 bad-rulebook-no-heading-help = le nom d’un titre est fait de ses mots en minuscules, joints par des traits d’union
 bad-rulebook-no-link = ceci ne fait pas un lien des mots qui précèdent
 bad-rulebook-no-link-help = écrivez `[mots](#le-titre)` : pas d’espace avant la parenthèse, le titre en minuscules et joint par des traits d’union
+bad-rulebook-other-page = le lien qui précède mène à `{ $to }`, et ceci est la page de `{ $of }`
+bad-rulebook-other-page-help = nommez le même titre dans les deux
 bad-rulebook-restless = les pages que nomme `page(of=…)` ne se fixent jamais : chaque numéro envoie un titre à une autre page
 bad-rulebook-restless-help = changez de page avant un tel titre par `<!-- page -->`, ou nommez moins de pages
 bad-rulebook-no-heading-names = les titres sont { $names }

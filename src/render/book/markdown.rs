@@ -24,6 +24,8 @@ use crate::render::text::LINK_CLASS;
 const DEEPEST: usize = 6;
 /// So many bytes of what stands behind words without a link are shown.
 const LONGEST_ADDRESS: usize = 200;
+/// So many bytes stand at most between a link and the number of its page: ` (page `.
+const PAGE_WORD: usize = 16;
 
 /// Reads Markdown.
 pub fn read(text: &str) -> MarkdownText {
@@ -317,6 +319,7 @@ impl<'t> MarkdownReader<'t> {
                     inline.pictures.push(picture);
                 }
                 Event::Start(Tag::Link { dest_url, .. }) => {
+                    self.other_page(&range, &dest_url);
                     inline.words.rich.push('[');
                     marks.push(format!("]{{.link .{LINK_CLASS}{}}}", self.links.len()));
                     self.links.push(BookLink {
@@ -401,6 +404,27 @@ impl<'t> MarkdownReader<'t> {
         let line = line.lines().next().unwrap_or_default();
         let end = line.find(')').map_or(line.len(), |end| end + 1);
         self.refuse(at..at + end, bad_rulebook::no_link());
+    }
+
+    /// Tells a number of a page that stands behind a link, and is of another heading than that.
+    fn other_page(&mut self, range: &Range<usize>, to: &str) {
+        let Some(last) = self.links.last() else {
+            return;
+        };
+        let number = self.text[range.clone()].trim_start_matches('[');
+        let number = number.split(']').next().unwrap_or_default();
+        let between = self.text.get(last.range.end..range.start);
+        let between = between.filter(|between| between.len() <= PAGE_WORD);
+        let is_page = between.is_some_and(|between| {
+            let word = between.trim_matches(|sign: char| !sign.is_alphabetic());
+            word.is_empty() || word == "p" || word == "page"
+        });
+        let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+        let is_other = last.to.starts_with('#') && to.starts_with('#') && last.to != to;
+        if is_page && is_number && is_other {
+            let found = bad_rulebook::other_page(to, &last.to);
+            self.refuse(range.clone(), found);
+        }
     }
 
     /// A picture, to the end of its words.

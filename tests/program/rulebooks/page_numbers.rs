@@ -102,3 +102,32 @@ fn words_that_make_no_link_are_told() {
         );
     }
 }
+
+/// The number of a page behind a link is of what the link leads to.
+#[test]
+fn a_number_of_another_page_is_told() {
+    let rules = |line: &str| format!("# A start\n\nSee {line}.\n\n# The end\n\nAt last.\n");
+    let told = |line: &str| {
+        let book = Game::new(&rules(line), "").book();
+        book.map(|book| book.all()).err().unwrap_or_default()
+    };
+    let to_end = "[the end](#the-end)";
+    for number in [
+        "{{ page(of='a-start') }}",
+        "(page {{ page(of='A start') }})",
+    ] {
+        assert_eq!(
+            told(&format!("{to_end} {number}")),
+            ["the link before it leads to `#the-end`, and this is the page of `#a-start`"],
+            "{number}"
+        );
+    }
+    for fine in [
+        "{{ page(of='the-end') }}",
+        "(page {{ page(of='the-end') }})",
+        "and, later, page {{ page(of='a-start') }}",
+        "[the start](#a-start)",
+    ] {
+        assert_eq!(told(&format!("{to_end} {fine}")), [""; 0], "{fine}");
+    }
+}

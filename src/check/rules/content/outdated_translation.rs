@@ -72,13 +72,8 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                     "translate it anew, and bring the comment above it up to date"
                 ))
                 .grouped(format!("{first} in {language}"));
-            if let [component, entry, ..] = item.table.as_slice()
-                && game
-                    .components
-                    .iter()
-                    .any(|known| known.id.value == *component)
-            {
-                one = one.about(format!("{}/{component}/{entry}", game.id));
+            if let Some(subject) = item.subject(game) {
+                one = one.about(subject);
             }
             found.push(one);
         }
@@ -87,7 +82,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 }
 
 /// Where an overlay says a text.
-fn place(overlay: &Value, item: &OverlayText) -> Span {
+pub(super) fn place(overlay: &Value, item: &OverlayText) -> Span {
     let mut keys = item.table.iter().chain([&item.key]);
     let said = keys.try_fold(overlay, |value, key| value.get(key));
     said.map_or(overlay.span, |said| said.span)

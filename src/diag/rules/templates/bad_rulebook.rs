@@ -249,6 +249,20 @@ pub fn no_link() -> Diagnostic {
     ))
 }
 
+/// A number of the page of one heading, behind a link to another.
+pub fn other_page(of: &str, to: &str) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-other-page",
+        "the link before it leads to `{to}`, and this is the page of `{of}`",
+        to,
+        of
+    ))
+    .help(message!(
+        "bad-rulebook-other-page-help",
+        "name the same heading in both"
+    ))
+}
+
 /// Numbers of pages in the text that are never those of its pages.
 pub fn restless() -> Diagnostic {
     RULE.finding(message!(
