@@ -1,8 +1,9 @@
 //! Diagnostics one a line: for editors, for `grep`, and as counts.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt::Write;
+
+use indexmap::{IndexMap, IndexSet};
 
 use super::human::name;
 use super::{Diagnostic, Report, SourceMap, plain};
@@ -11,35 +12,31 @@ use crate::message::UiLanguage;
 /// How wide the severities of a table are at least, in letters.
 const NARROWEST: usize = 8;
 
-/// `content/my-game/cards.toml:4:10: error[bad-value] …`, one line for each finding.
+/// `content/my-game/cards.toml:4:10: error[bad-value] …`, one line for each finding; what is the same of
+/// several entries stands there once.
 pub fn render(report: &Report, sources: &SourceMap, language: UiLanguage) -> String {
-    let mut text = String::new();
-    for found in report.iter() {
+    let lines = report.iter().map(|found| {
         let (file, place) = place(found, sources);
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "{file}{place}: {}", words(found, language));
-    }
-    text
+        format!("{file}{place}: {}\n", words(found, language))
+    });
+    let lines: IndexSet<String> = lines.collect();
+    lines.into_iter().collect()
 }
 
 /// The same below the name of each file, in the order of the first finding of each.
 pub fn by_file(report: &Report, sources: &SourceMap, language: UiLanguage) -> String {
-    let mut order: Vec<String> = Vec::new();
-    let mut lines: BTreeMap<String, String> = BTreeMap::new();
+    let mut files: IndexMap<String, IndexSet<String>> = IndexMap::new();
     for found in report.iter() {
         let (file, place) = place(found, sources);
-        if !lines.contains_key(&file) {
-            order.push(file.clone());
-        }
         let place = place.strip_prefix(':').unwrap_or(&place);
         let place = if place.is_empty() { "-" } else { place };
-        let _ = writeln!(
-            lines.entry(file).or_default(),
-            "  {place:10} {}",
-            words(found, language)
-        );
+        let line = format!("  {place:10} {}\n", words(found, language));
+        files.entry(file).or_default().insert(line);
     }
-    let files = order.iter().map(|file| format!("{file}\n{}", lines[file]));
+    let files = files.into_iter().map(|(file, lines)| {
+        let lines: String = lines.into_iter().collect();
+        format!("{file}\n{lines}")
+    });
     files.collect::<Vec<_>>().join("\n")
 }
 

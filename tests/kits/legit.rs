@@ -273,6 +273,11 @@ const SLOHAR_ORDER: &[Reordered] = &[
 
 const SOKAR: &[Put] = &[
     (
+        "push-back.toml",
+        "Tous ceux qui se suivent derrière reculent aussi.",
+        "Ceux qui se suivent derrière reculent tous avec lui.",
+    ),
+    (
         "adventurers.toml",
         "trade = \"étudiant\"",
         "trade = \"élève\"",

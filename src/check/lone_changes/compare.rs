@@ -86,8 +86,8 @@ impl Comparer {
         };
         Some(LoneChange {
             at: first.at.start..last.at.end,
-            was: joined(was),
-            now: joined(is),
+            was: joined_by(was, |token| &token.written),
+            now: joined_by(is, |token| &token.written),
             kind,
         })
     }
@@ -260,15 +260,20 @@ fn squeezed(tokens: &[SentenceToken]) -> String {
     plain(&letters)
 }
 
-/// Words as they are written.
+/// Words in small letters.
 fn joined(tokens: &[SentenceToken]) -> String {
+    joined_by(tokens, |token| &token.small)
+}
+
+/// Words as a text has them.
+fn joined_by(tokens: &[SentenceToken], word: impl Fn(&SentenceToken) -> &str) -> String {
     let mut joined = String::new();
     for token in tokens {
         let hangs = matches!(token.small.as_str(), "," | "." | ")");
         if !joined.is_empty() && !joined.ends_with(['’', '(']) && !hangs {
             joined.push(' ');
         }
-        joined.push_str(&token.small);
+        joined.push_str(word(token));
     }
     joined
 }

@@ -8,6 +8,7 @@ use crate::render::text::icon_length;
 #[derive(Clone, Debug)]
 pub struct SentenceToken {
     pub at: Range<usize>,
+    pub written: String,
     /// In small letters, with one kind of apostrophe.
     pub small: String,
     pub is_word: bool,
@@ -34,6 +35,7 @@ pub fn sentences(text: &str) -> Vec<Vec<SentenceToken>> {
         let is_told = !first.is_whitespace() && !matches!(first, '*' | '_') && !ends;
         if let Some(sentence) = found.last_mut().filter(|_| is_told) {
             sentence.push(SentenceToken {
+                written: text[at.clone()].to_owned(),
                 small: text[at.clone()].to_lowercase().replace('\'', "’"),
                 at,
                 is_word: first.is_alphabetic(),

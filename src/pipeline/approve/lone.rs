@@ -42,7 +42,7 @@ pub fn changes(
     let mut told = HashSet::new();
     for (was, now, approved) in &texts {
         for change in comparer.changes(was, now) {
-            if change.kind == LoneChangeKind::Name && !stays.contains(&change.was) {
+            if change.kind == LoneChangeKind::Name && !stays.contains(&change.was.to_lowercase()) {
                 continue;
             }
             let place = place(sources, approved.span, now, &change.at);

@@ -35,6 +35,8 @@ const SHARE: f64 = 0.6;
 const STEM: usize = 6;
 /// The signs that end a sentence here: what stands behind a colon is compared by itself.
 const ENDS: [char; 7] = ['.', '!', '?', ';', ':', '…', '\n'];
+/// They say something of the word behind them: with one thing and without another is no opposite.
+const OF_ANOTHER: [&str; 4] = ["with", "without", "avec", "sans"];
 /// No more sentences are compared than this.
 const MOST: usize = 500_000;
 
@@ -101,6 +103,15 @@ fn is_opposite(one: (&Sentence, &str), other: (&Sentence, &str)) -> bool {
         && shared as f64 >= SHARE * least as f64
         && !has(one.0, other.1)
         && !has(other.0, one.1)
+        && (!OF_ANOTHER.contains(&one.1) || behind(one) == behind(other))
+}
+
+/// What stands behind a word.
+fn behind((sentence, word): (&Sentence, &str)) -> Option<String> {
+    let mut words = sentence.words.iter().skip_while(|known| *known != word);
+    words
+        .nth(1)
+        .map(|word| word.chars().take(STEM).collect::<String>())
 }
 
 fn finding(one: (&Sentence, &str), other: (&Sentence, &str)) -> Diagnostic {
