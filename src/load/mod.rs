@@ -35,6 +35,7 @@ mod stocks;
 mod text_tag;
 mod title_measures;
 pub mod toml;
+mod toml_bare;
 mod toml_parts;
 mod toml_slips;
 mod toml_values;

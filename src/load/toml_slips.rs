@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::brackets;
+use super::toml_bare::{self, BarePlace};
 use crate::diag::rules::content::toml_syntax;
 use crate::diag::{Diagnostic, FileId, Span};
 
@@ -43,10 +44,16 @@ pub fn helped(
     }
     let first = line.split_whitespace().next().unwrap_or_default();
     let is_list = brackets::left_open(text, place.start).is_some();
+    let bare = BarePlace {
+        file,
+        text,
+        start: place.start,
+        in_list: is_list,
+    };
     let is_value = !first.ends_with([',', ']', '}']) && is_bare(first);
     match is_list && is_value && words.starts_with("string values must be quoted") {
         true => toml_syntax::no_comma_behind(found, first),
-        false => found,
+        false => toml_bare::helped(found, words, &bare),
     }
 }
 

@@ -17,6 +17,7 @@ use crate::render::face::FaceSide;
 use crate::render::page_numbers::PageNumbers;
 use crate::render::renderer::Renderer;
 use crate::render::svg;
+use crate::render::text::ProblemKind;
 use crate::render::trace::Trace;
 
 /// A master: the template of a page by the place it has in the book.
@@ -107,7 +108,17 @@ impl<'r, 'p> Book<'r, 'p> {
             }
         };
         let areas = match svg::parse(&filled) {
-            Ok(document) => areas::areas(&document),
+            Ok(document) => areas::areas(&document).and_then(|areas| {
+                // A misspelt `massicot:flow` is told, not that there is none.
+                let unknown = match areas.is_empty() {
+                    true => svg::unknown_own(&document),
+                    false => Vec::new(),
+                };
+                match unknown.is_empty() {
+                    true => Ok(areas),
+                    false => Err(unknown),
+                }
+            }),
             Err(found) => Err(vec![found]),
         };
         match areas {
@@ -171,6 +182,14 @@ impl<'r, 'p> Book<'r, 'p> {
                 Some(written) => self.narrowed(&text.range, &written),
                 None => text.range.clone(),
             };
+            if let ProblemKind::ForeignClass { mark } = &problem.kind {
+                // What a text of the content says may be of another template's style.
+                let span = self.span(&range);
+                let sources = &self.renderer.project.sources;
+                if span.is_none_or(|span| sources.text(span) != mark.written) {
+                    continue;
+                }
+            }
             self.tell(&range, found);
         }
     }

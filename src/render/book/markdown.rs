@@ -8,14 +8,12 @@ use std::ops::Range;
 
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, OffsetIter, Options, Parser, Tag};
 
-use super::blocks::{
-    Block, BlockKind, BookCell, Break, CellAlign, MarkdownText, RichWords, TableBlock,
-};
+use super::blocks::{Block, BlockKind, BookCell, CellAlign, MarkdownText, RichWords, TableBlock};
 use super::inline::{Inline, escaped, is_inline, level_of, mark_of};
 use super::links::BookLink;
 use super::notes::Footnotes;
 use super::pictures::{self, BookPicture};
-use super::{rows, scene};
+use super::{directive, rows, scene};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
 use crate::render::text::LINK_CLASS;
@@ -234,13 +232,12 @@ impl<'t> MarkdownReader<'t> {
     /// `<!-- page -->`, `<!-- column -->`, `<!-- back -->`; other comments are only that.
     fn directive(&mut self, html: &str, range: Range<usize>) -> Option<BlockKind> {
         let html = html.trim();
-        let comment = html.strip_prefix("<!--");
-        let comment = comment.and_then(|rest| rest.strip_suffix("-->"));
-        match comment.map(str::trim) {
-            Some("page") => Some(BlockKind::Break(Break::Page)),
-            Some("column") => Some(BlockKind::Break(Break::Column)),
-            Some("back") => Some(BlockKind::Break(Break::Back)),
-            Some(_) => None,
+        match directive::comment(html).map(directive::read) {
+            Some(Ok(to)) => to.map(BlockKind::Break),
+            Some(Err(found)) => {
+                self.refuse(range.start..range.start + html.len(), found);
+                None
+            }
             None if html.is_empty() => None,
             None => {
                 self.refuse(range, bad_rulebook::html());
@@ -350,6 +347,13 @@ impl<'t> MarkdownReader<'t> {
                 }
                 Event::InlineHtml(html) if !html.starts_with("<!--") => {
                     self.refuse(range, bad_rulebook::html());
+                }
+                Event::InlineHtml(html) => {
+                    let comment = directive::comment(&html);
+                    let found = comment.and_then(directive::within_words);
+                    if let Some(found) = found {
+                        self.refuse(range, found);
+                    }
                 }
                 _ => {}
             }

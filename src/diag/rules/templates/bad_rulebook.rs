@@ -11,7 +11,8 @@ pub const RULE: Rule = Rule {
     title: "Markdown that cannot be laid out",
     does: "Reports what written pages cannot show: HTML, code blocks, pictures between words, \
         attributes of pictures that there are not, a picture or a table that is larger than its \
-        area, a template without areas, a link to a heading that there is not.",
+        area, a template without areas, a link to a heading that there is not. A comment that is nearly a \
+        break (`<!-- pgae -->`) is a warning.",
     why: "It would be missing from the page, and nobody would see that it is.",
     example: r#"The <b>first</b> player draws a card."#,
     fix: "Write it in Markdown: `**first**`. Breaks are comments: `<!-- page -->`, \
@@ -22,6 +23,38 @@ pub fn html() -> Diagnostic {
     RULE.finding(message!("bad-rulebook-html", "HTML is not laid out")).help(
         message!("bad-rulebook-html-help", "write Markdown; `[words]{{.class}}` gives words a style, `<!-- page -->` and `<!-- column -->` are breaks"),
     )
+}
+
+/// A comment that is nearly one of those that say something.
+pub fn near_directive(meant: &str) -> Diagnostic {
+    let found = RULE.finding_at_level(
+        Severity::Warning,
+        message!(
+            "bad-rulebook-near-directive",
+            "this is only a comment: nothing comes of it"
+        ),
+    );
+    found.help(message!(
+        "bad-rulebook-near-directive-help",
+        "did you mean `<!-- {meant} -->`?",
+        meant
+    ))
+}
+
+/// A break that stands between the words of a paragraph.
+pub fn directive_in_words(word: &str) -> Diagnostic {
+    let found = RULE.finding_at_level(
+        Severity::Warning,
+        message!(
+            "bad-rulebook-directive-in-words",
+            "`<!-- {word} -->` breaks nothing within a paragraph",
+            word
+        ),
+    );
+    found.help(message!(
+        "bad-rulebook-directive-in-words-help",
+        "give it a line of its own between two blank lines"
+    ))
 }
 
 pub fn code() -> Diagnostic {
