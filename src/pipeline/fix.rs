@@ -19,6 +19,12 @@ pub struct FixedFile {
 }
 
 impl FixedFile {
+    /// What is mended of it after this.
+    pub fn then(&mut self, next: FixedFile) {
+        self.after = next.after;
+        self.fixes += next.fixes;
+    }
+
     /// The lines that differ: their numbers, from 1, before and after. No fix adds or takes a line.
     pub fn lines(&self) -> Vec<(usize, &str, &str)> {
         let lines = self.before.lines().zip(self.after.lines());

@@ -95,7 +95,8 @@ fn argument(before: &str) -> Option<&str> {
 
 /// The field that may be meant by one that is not there: ``field `wether` is not defined``, of those that there are.
 fn meant_field(message: &str, hint: &str) -> Option<Message> {
-    let name = message.strip_prefix("field `")?.split('`').next()?;
+    let (said, behind) = message.split_once("ield `")?;
+    let name = behind.split('`').next().filter(|_| said.len() == 1)?;
     let known = hint.strip_prefix("Available fields: ")?;
     suggestion(name, known.split(", "))
 }
