@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
 use crate::check::game::templates_read_doubtful;
-use crate::check::skipped;
 use crate::check::rules::content::{unknown_reference, unused_asset, unused_entry, unused_field};
+use crate::check::skipped;
 use crate::diag::rules::content::{
     missing_file, missing_key, not_looked_at, rule_error, text_error, toml_syntax, unknown_key,
     unreadable_file,
@@ -269,19 +269,24 @@ fn tell_shown(found: &mut [Diagnostic], lost: &[Diagnostic], game: &Game) {
         let Some(writing) = &component.writing else {
             continue;
         };
-        let is_in = |found: &&Diagnostic| file(found).is_some_and(|file| writing.files.contains(&file));
+        let is_in =
+            |found: &&Diagnostic| file(found).is_some_and(|file| writing.files.contains(&file));
         let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
         if found.iter().filter(is_error).any(|found| is_in(&found)) {
             continue;
         }
         let shown = lost.iter().filter(is_in);
-        let shown: BTreeSet<&str> = shown.filter_map(|found| quoted(&found.message).next()).collect();
+        let shown: BTreeSet<&str> = shown
+            .filter_map(|found| quoted(&found.message).next())
+            .collect();
         if shown.is_empty() {
             continue;
         }
         let id = &component.id.value;
         let said = skipped::component_not_looked_at(id);
-        let notes = found.iter_mut().filter(|found| not_looked_at::RULE.reported(found));
+        let notes = found
+            .iter_mut()
+            .filter(|found| not_looked_at::RULE.reported(found));
         for note in notes.filter(|note| note.message == said) {
             note.message = skipped::book_not_looked_at(id, &shown);
         }

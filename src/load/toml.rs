@@ -103,12 +103,7 @@ fn syntax_error(error: &::toml::de::Error, file: FileId, text: &str, in_open: bo
     let range = error.span().unwrap_or(0..0);
     let range = range.start.min(text.len())..range.end.min(text.len());
     let place = Span::new(file, range.clone());
-    // A word that begins with `t` or `f` is no truth yet.
-    let said = match message.starts_with("invalid boolean") {
-        true => "string values must be quoted",
-        false => &*message,
-    };
-    let found = toml_syntax::at(place, toml_words::message(said));
+    let found = toml_syntax::at(place, toml_words::message(&message));
     match in_open {
         true => found,
         false => toml_slips::helped(found, &message, file, text, &range),

@@ -6,7 +6,8 @@ use std::ops::Range;
 use super::brackets;
 use super::toml_bare::{self, BarePlace};
 use crate::diag::rules::content::toml_syntax;
-use crate::diag::{Diagnostic, FileId, Span};
+use crate::diag::{Diagnostic, FileId, SourceMap, Span};
+use crate::message::Message;
 
 /// Quotation marks that are none to TOML.
 const CURLY: [char; 11] = ['“', '”', '„', '‟', '‘', '’', '‚', '‛', '«', '»', '＂'];
@@ -55,6 +56,13 @@ pub fn helped(
         true => toml_syntax::no_comma_behind(found, first),
         false => toml_bare::helped(found, words, &bare),
     }
+}
+
+/// What helps with an error of TOML that stands within another file.
+pub fn help_within(words: &str, text: &str, place: &Range<usize>) -> Vec<Message> {
+    let elsewhere = SourceMap::default().next_id();
+    let found = toml_syntax::RULE.finding(words);
+    helped(found, words, elsewhere, text, place).help
 }
 
 /// The length of what begins a line and stands in quotation marks, and what stands in them; `None`

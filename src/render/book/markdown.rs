@@ -33,15 +33,20 @@ pub fn read(text: &str) -> MarkdownText {
         notes: Footnotes::of(Parser::new_ext(text, options)),
         links: Vec::new(),
         problems: Vec::new(),
+        is_cut: false,
     };
     let blocks = reader.blocks(0);
     let (notes, problems) = reader.notes.finish();
-    reader.problems.extend(problems);
+    // What is lost behind it is missed only for that.
+    if !reader.is_cut {
+        reader.problems.extend(problems);
+    }
     MarkdownText {
         blocks,
         notes,
         links: reader.links,
         problems: reader.problems,
+        is_cut: reader.is_cut,
     }
 }
 
@@ -51,6 +56,8 @@ struct MarkdownReader<'t> {
     notes: Footnotes,
     links: Vec<BookLink>,
     problems: Vec<(Range<usize>, Diagnostic)>,
+    /// True where a block that is never closed has taken the rest of the text.
+    is_cut: bool,
 }
 
 impl<'t> MarkdownReader<'t> {
@@ -171,6 +178,13 @@ impl<'t> MarkdownReader<'t> {
             }
         }
         self.next();
+        let block = &self.text[range.clone()];
+        if !scene::is_closed(block, &text) {
+            let line = block.lines().next().unwrap_or_default().len();
+            self.refuse(range.start..range.start + line, bad_rulebook::open_scene());
+            self.is_cut |= self.text[range.end..].trim().is_empty();
+            return None;
+        }
         match scene::read(&text, start.unwrap_or(range.start)) {
             Ok(mut scene) => {
                 let links = scene.without_links().into_iter();

@@ -20,6 +20,7 @@ use serde::Deserialize;
 use super::pictures::BookPicture;
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
+use crate::load::{toml_help, toml_message};
 use crate::render::face_link::LINK;
 use crate::render::page_numbers;
 use crate::render::text::unmarked;
@@ -117,10 +118,9 @@ pub fn read(text: &str, start: usize) -> Result<Scene, (Range<usize>, Diagnostic
     let whole = || start..start + text.len();
     let scene: Scene = toml::from_str(text).map_err(|error| {
         let range = error.span().unwrap_or(0..text.len());
-        (
-            start + range.start..start + range.end,
-            bad_rulebook::scene(&error.message().trim_end().into()),
-        )
+        let words = error.message().trim_end().replace('\n', ", ");
+        let found = told(&words, text, &range);
+        (start + range.start..start + range.end, found)
     })?;
     let size = |length: f64| length.is_finite() && (1.0..=2000.0).contains(&length);
     if !size(scene.width) || !size(scene.height) {
@@ -156,6 +156,34 @@ pub fn read(text: &str, start: usize) -> Result<Scene, (Range<usize>, Diagnostic
         return Err((whole(), bad_rulebook::scene(&message)));
     }
     Ok(scene)
+}
+
+/// What the reader of TOML says, in our words.
+fn told(words: &str, text: &str, range: &Range<usize>) -> Diagnostic {
+    let key = |begin: &str| words.strip_prefix(begin)?.split_once('`');
+    if let Some((key, rest)) = key("unknown field `") {
+        let known: Vec<&str> = rest.split('`').skip(1).step_by(2).collect();
+        return bad_rulebook::scene_key(key, &known);
+    }
+    if let Some((key, _)) = key("missing field `") {
+        return bad_rulebook::scene_lacks(key);
+    }
+    let mut found = bad_rulebook::scene(&toml_message(words));
+    let help = toml_help(words, text, range);
+    if !help.is_empty() {
+        found.help = help;
+    }
+    found
+}
+
+/// Whether a block of a scene ends with its fence, and holds no other.
+pub fn is_closed(block: &str, text: &str) -> bool {
+    let is_fence = |line: &str| {
+        let line = line.trim_start_matches(['>', ' ', '\t']);
+        line.starts_with("```") || line.starts_with("~~~")
+    };
+    let lines = block.lines().skip(1).filter(|line| !line.trim().is_empty());
+    lines.last().is_some_and(is_fence) && !text.lines().any(is_fence)
 }
 
 /// A piece of a scene, as it lies.

@@ -249,6 +249,50 @@ pub fn scene(reason: &Message) -> Diagnostic {
     ))
 }
 
+/// A scene that no fence closes.
+pub fn open_scene() -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-open-scene",
+        "this scene is never closed: all behind it is read as a part of it"
+    ))
+    .help(message!(
+        "bad-rulebook-open-scene-help",
+        "write ``` on a line of its own behind its last line"
+    ))
+}
+
+/// A key that a part of a scene has not.
+pub fn scene_key(key: &str, known: &[&str]) -> Diagnostic {
+    let found = RULE.finding(message!(
+        "bad-rulebook-scene-key",
+        "this scene cannot be drawn: there is no key `{key}` here",
+        key
+    ));
+    let found = match did_you_mean(key, known.iter().copied()) {
+        Some(near) => found.help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near
+        )),
+        None => found,
+    };
+    found.help(message!(
+        "there-are",
+        "there are: {known}",
+        known = known.join(", ")
+    ))
+}
+
+/// A key that a part of a scene has to have.
+pub fn scene_lacks(key: &str) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-scene-lacks",
+        "this scene cannot be drawn: `{key}` is missing",
+        key
+    ))
+    .help(message!("missing-key-add", "add `{key} = …`", key))
+}
+
 /// A link to a heading that there is not, and those that there are.
 pub fn no_heading(name: &str, known: &[&str]) -> Diagnostic {
     let found = RULE.finding(message!(
