@@ -157,7 +157,7 @@ fn first_key(text: &str, file: FileId, error: &::toml::de::Error) -> Option<Labe
     let at = start + line.len() - line.trim_start().len();
     Some(Label {
         span: Span::new(file, at..at + key.len()),
-        message: message!("load-toml-first-key", "first here"),
+        message: message!("first-here", "first here"),
     })
 }
 

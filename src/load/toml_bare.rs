@@ -67,6 +67,17 @@ pub fn helped(found: Diagnostic, words: &str, place: &BarePlace<'_>) -> Diagnost
             return toml_syntax::comment(found, place.span(at..at + 2));
         }
     }
+    if is("key with no value")
+        && let Some(key) = place.before().trim_end().strip_suffix(':')
+    {
+        let name = key.trim_end().trim_start();
+        let at = place.start - (place.before().len() - key.len());
+        let sign = Span::new(place.file, at..at + 1);
+        return match name.chars().all(is_of_key) {
+            true => toml_syntax::colon(found, name, sign, " ="),
+            false => found,
+        };
+    }
     if is("invalid unquoted key") {
         return key(found, line, place);
     }
@@ -97,11 +108,14 @@ fn is_plain(word: &str) -> bool {
     matches!(word, "true" | "false") || word.parse::<f64>().is_ok()
 }
 
+fn is_of_key(letter: char) -> bool {
+    letter.is_alphanumeric() || matches!(letter, '_' | '-')
+}
+
 /// What stands where a key is read to be: a colon behind it, or a letter that needs quotation marks.
 fn key(found: Diagnostic, line: &str, place: &BarePlace<'_>) -> Diagnostic {
-    let is_key = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-');
     let before = place.before();
-    let name = &before[before.trim_end_matches(is_key).len()..];
+    let name = &before[before.trim_end_matches(is_of_key).len()..];
     let Some(first) = line.chars().next() else {
         return found;
     };
@@ -113,7 +127,7 @@ fn key(found: Diagnostic, line: &str, place: &BarePlace<'_>) -> Diagnostic {
         return toml_syntax::colon(found, name, place.span(0..1), sign);
     }
     if first.is_alphabetic() {
-        let behind = line.find(|letter| !is_key(letter)).unwrap_or(line.len());
+        let behind = line.find(|letter| !is_of_key(letter)).unwrap_or(line.len());
         return toml_syntax::quoted_key(found, &format!("{name}{}", &line[..behind]));
     }
     found

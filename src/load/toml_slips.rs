@@ -61,7 +61,7 @@ pub fn helped(
 /// What helps with an error of TOML that stands within another file.
 pub fn help_within(words: &str, text: &str, place: &Range<usize>) -> Vec<Message> {
     let elsewhere = SourceMap::default().next_id();
-    let found = toml_syntax::RULE.finding(words);
+    let found = toml_syntax::within(words);
     helped(found, words, elsewhere, text, place).help
 }
 

@@ -14,6 +14,7 @@ use crate::diag::{Diagnostic, FileId, SourceMap, Span};
 use crate::load::{TextTag, writing};
 use crate::render::diagnose;
 use crate::render::face::FaceSide;
+use crate::render::face_link;
 use crate::render::page_numbers::PageNumbers;
 use crate::render::renderer::Renderer;
 use crate::render::svg;
@@ -200,6 +201,16 @@ impl<'r, 'p> Book<'r, 'p> {
         match text.find(written) {
             Some(at) => range.start + at..range.start + at + written.len(),
             None => range.clone(),
+        }
+    }
+
+    /// The part of a range where a link stands; in a scene it is a face in quotation marks.
+    pub fn link_of(&self, range: &Range<usize>, link: &str) -> Range<usize> {
+        let found = self.narrowed(range, link);
+        let face = link.strip_prefix(face_link::LINK);
+        match face.filter(|_| found == *range) {
+            Some(face) => self.narrowed(range, &format!("\"{face}\"")),
+            None => found,
         }
     }
 

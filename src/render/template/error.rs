@@ -63,9 +63,15 @@ pub fn diagnostic(
     let message = report.message().trim_end_matches('.');
     let (message, hint) = message.split_once(". ").unwrap_or((message, ""));
     let found = rule.finding(told::message(message));
+    // An entry without the field may have it misspelt, which is told there.
+    let of_entry = file.is_some_and(|(file, guarded)| {
+        let at = guarded.written(range.clone()).start;
+        let before = sources.get(*file).text.get(..at);
+        before.is_some_and(|before| before.ends_with("entry."))
+    });
     let found = match hint {
         "" => found,
-        hint => match meant_field(message, hint) {
+        hint => match meant_field(message, hint).filter(|_| !of_entry) {
             Some(near) => found.help(near).help(told::hint(hint)),
             None => found.help(told::hint(hint)),
         },

@@ -32,13 +32,12 @@ pub fn helped(found: Diagnostic, file: FileId, text: &str) -> Diagnostic {
             None => found,
         };
     }
-    if words == "unknown tag"
-        && let Some(open) = ended_otherwise(&found, text)
-    {
+    let is_unknown = words == "unknown tag";
+    if is_unknown && let Some(open) = ended_otherwise(&found, text) {
         let at = Span::new(file, open.start..open.start + open.length);
         return template_syntax::unclosed(open.word, open.end, at);
     }
-    if let Some(meant) = other_tag(&words, &found, text) {
+    if let Some(meant) = other_tag(is_unknown, &found, text) {
         return found.help(meant);
     }
     let kinds = [
@@ -66,14 +65,14 @@ pub fn helped(found: Diagnostic, file: FileId, text: &str) -> Diagnostic {
 }
 
 /// The tag that is meant by one of another language, `{% elseif %}` or `{% else if %}`, or by one misspelt.
-fn other_tag(words: &str, found: &Diagnostic, text: &str) -> Option<Message> {
+fn other_tag(is_unknown: bool, found: &Diagnostic, text: &str) -> Option<Message> {
     let at = found.primary.as_ref()?.span.start as usize;
     let word = |text: &'_ str| {
         let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
         let end = text.find(|letter| !is_word(letter)).unwrap_or(text.len());
         text[..end].to_owned()
     };
-    if words != "unknown tag" {
+    if !is_unknown {
         let line = text.get(..at)?.rsplit('\n').next()?;
         let is_else = line.trim_end().ends_with("else");
         let next = word(text.get(at..)?.trim_start());

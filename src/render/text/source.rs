@@ -12,8 +12,7 @@ use super::markup::{self, MarkupError, RichMark, RichToken};
 use super::problem::{FoundProblem, PrintedMark, ProblemKind};
 use super::style::{TextStyle, WhiteSpace};
 use super::styles::Styles;
-use super::tag;
-use super::write::LINK_CLASS;
+use super::tag::{self, LINK_CLASS};
 use crate::diag::did_you_mean;
 use crate::message::Message;
 use crate::xml::escape;
@@ -24,7 +23,8 @@ const DEEPEST: usize = 32;
 const MOST_UNKNOWN: usize = 100;
 /// The classes that say something without a style: the name of a piece, and what is made of links, code and
 /// footnotes.
-const OWN_CLASSES: [&str; 4] = ["code", "link", "note-mark", "piece"];
+const OWN_CLASSES: [&str; 4] = ["code", "link", "note-mark", PIECE];
+const PIECE: &str = "piece";
 /// What stands for an icon among the characters.
 pub const OBJECT: char = '\u{fffc}';
 pub const SOFT_HYPHEN: char = '\u{ad}';
@@ -326,7 +326,7 @@ impl<'a, 'i> TextContent<'a, 'i> {
                 return;
             }
             let styled = known.iter().map(String::as_str);
-            let near = did_you_mean(name, styled.chain(OWN_CLASSES));
+            let near = did_you_mean(name, styled.chain([PIECE]));
             let Some(offset) = text[at..].find(&format!(".{name}")) else {
                 continue;
             };

@@ -197,7 +197,7 @@ pub fn no_heading(place: Span) -> Diagnostic {
 /// A row of a file of text with more values than headings, by its line and these counts; at the first
 /// value too many.
 pub fn too_long(counts: (u32, u32, u32), place: Span) -> Diagnostic {
-    more_values(counts)
+    other_values(counts)
         .labelled(
             place,
             message!("bad-sheet-too-long-label", "the first too many"),
@@ -211,7 +211,7 @@ pub fn too_long(counts: (u32, u32, u32), place: Span) -> Diagnostic {
 /// Such a row, and the text that its values seem to be parts of.
 pub fn torn_text(counts: (u32, u32, u32), text: &str, place: Span) -> Diagnostic {
     let quoted = format!("`\"{}\"`", text.replace('"', "\"\""));
-    more_values(counts)
+    other_values(counts)
         .labelled(place, message!("bad-sheet-torn-text-label", "one text?"))
         .help(message!(
             "bad-sheet-torn-text-help",
@@ -220,7 +220,7 @@ pub fn torn_text(counts: (u32, u32, u32), text: &str, place: Span) -> Diagnostic
         ))
 }
 
-fn more_values((line, values, headings): (u32, u32, u32)) -> Diagnostic {
+fn other_values((line, values, headings): (u32, u32, u32)) -> Diagnostic {
     RULE.finding(message!(
         "bad-sheet-more-values",
         "line {line} has {values} values, and there are {headings} headings",
@@ -231,18 +231,8 @@ fn more_values((line, values, headings): (u32, u32, u32)) -> Diagnostic {
 }
 
 /// A row of a file of text with fewer values than headings, and the first that does not fit its column.
-pub fn too_short(
-    (line, values, headings): (u32, u32, u32),
-    row: Span,
-    misfit: Option<Span>,
-) -> Diagnostic {
-    let found = RULE.finding(message!(
-        "bad-sheet-too-short",
-        "line {line} has {values} values, and there are {headings} headings",
-        line,
-        values,
-        headings
-    ));
+pub fn too_short(counts: (u32, u32, u32), row: Span, misfit: Option<Span>) -> Diagnostic {
+    let found = other_values(counts);
     let found = match misfit {
         Some(misfit) => found.labelled(
             misfit,

@@ -25,6 +25,11 @@ pub fn at(place: Span, reason: impl Into<Message>) -> Diagnostic {
         )
 }
 
+/// The same of TOML that stands within another file, without a place.
+pub fn within(reason: &str) -> Diagnostic {
+    RULE.finding(reason)
+}
+
 /// A comma that is missing before the place.
 pub fn no_comma_before(found: Diagnostic) -> Diagnostic {
     first(
