@@ -12,7 +12,7 @@ use crate::pipeline::check::{CheckOptions, CheckOutcome, check};
 use crate::pipeline::fix::{FixedFile, fixed};
 
 /// How often what is mended is looked at anew.
-const MOST_ROUNDS: usize = 4;
+const MOST_ROUNDS: usize = 8;
 
 /// Checks, and mends what has one right answer: in the files where it `writes`, else only as it is shown.
 /// Gives what is left, or all there is where nothing is written.

@@ -72,7 +72,8 @@ fn quoted(line: &str) -> Option<(usize, &str)> {
     let behind = line.split_once(inner)?.1;
     let rest = behind.strip_prefix(CURLY)?;
     let next = rest.trim_start();
-    let is_end = next.is_empty() || next.starts_with([',', ']', '}', '#', '=']);
+    let is_end =
+        next.is_empty() || next.starts_with([',', ']', '}', '#', '=']) || next.starts_with("//");
     // What would end or escape something between straight ones.
     let is_plain = !inner.is_empty() && !inner.contains(['"', '\\']);
     (is_end && is_plain).then_some((line.len() - rest.len(), inner.trim()))

@@ -72,7 +72,9 @@ pub fn fixed(report: &Report, sources: &SourceMap) -> Vec<FixedFile> {
         }
         after.push_str(before.get(at..)?);
         let is_toml = path.extension().is_some_and(|ending| ending == "toml");
-        let is_read = !is_toml || after.parse::<DocumentMut>().is_ok();
+        // Of a file that is not TOML yet a slip is mended after another.
+        let reads = |text: &str| text.parse::<DocumentMut>().is_ok();
+        let is_read = !is_toml || reads(&after) || !reads(before);
         (is_read && after != *before).then(|| FixedFile {
             path: path.clone(),
             before: before.to_owned(),
