@@ -264,7 +264,11 @@ impl Book<'_, '_> {
         for (index, page) in pages.into_iter().enumerate() {
             let mut headings = page.filled.iter().flat_map(|area| &area.headings);
             let first = headings.clone().find(|(level, _)| *level <= 2);
-            let heading = first.map_or(running.clone(), |(_, words)| words.clone());
+            let heading = match (first, page.is_blank) {
+                (Some((_, words)), _) => words.clone(),
+                (None, true) => String::new(),
+                (None, false) => running.clone(),
+            };
             if let Some((_, words)) = headings.rfind(|(level, _)| *level <= 2) {
                 running.clone_from(words);
             }

@@ -35,6 +35,8 @@ pub struct PageDraft {
     pub filled: Vec<FilledArea>,
     /// Why its last area ended.
     pub ended: FillEnd,
+    /// Whether it only fills a booklet up: no heading stands above it.
+    pub is_blank: bool,
 }
 
 /// One component at work.

@@ -352,6 +352,32 @@ fn a_table_that_goes_on_begins_with_its_head_again() {
 }
 
 #[test]
+fn the_last_row_of_a_table_is_never_alone() {
+    for count in 22..46 {
+        let rows: String = (0..count)
+            .map(|row| format!("| row {row} | seen |\n"))
+            .collect();
+        let rules = format!("| Name | What |\n|---|---|\n{rows}\n<!-- page -->\n\nThe end.\n");
+        let book = Game::new(&rules, "").book().unwrap();
+        let areas = (1..=book.pages()).flat_map(|page| [book.area(page, 1), book.area(page, 2)]);
+        let rows = areas.map(|area| area.iter().filter(|part| part.contains(">row ")).count());
+        let rows: Vec<usize> = rows.filter(|rows| *rows > 0).collect();
+        assert!(
+            rows.last().is_some_and(|rows| *rows > 1),
+            "{count}: {rows:?}"
+        );
+    }
+}
+
+#[test]
+fn pages_that_only_fill_a_booklet_up_stand_under_no_heading() {
+    let rules = "# Rules\n\nWords.\n\n<!-- back -->\n\nMore.\n";
+    let book = Game::new(rules, "booklet = true\n").book().unwrap();
+    let headings: Vec<String> = (1..=4).map(|page| book.said(page, "heading")).collect();
+    assert_eq!(headings, ["Rules", "", "", "Rules"]);
+}
+
+#[test]
 fn a_short_table_keeps_its_head_where_columns_become_even() {
     let book = Game::new(
         "| Name | What |\n|---|---|\n| one | seen |\n| two | seen |\n",
