@@ -125,6 +125,16 @@ const MEANT: &[(&str, usize, &str)] = &[
         1,
         "the beginning of a message that is known again",
     ),
+    (
+        "render/book/directive.rs",
+        4,
+        "comments as other programs have them",
+    ),
+    (
+        "render/book/scene.rs",
+        2,
+        "words of the reader that are known again",
+    ),
     ("render/calls.rs", 1, "a macro of ours in Tera"),
     (
         "render/catalog.rs",

@@ -369,6 +369,35 @@ fn the_last_row_of_a_table_is_never_alone() {
     }
 }
 
+/// A word is parted at the end of a line, and not at the end of a page.
+#[test]
+fn no_word_is_parted_over_the_end_of_a_page() {
+    let words =
+        "extraordinarily knowledgeable typographers understand unnecessary responsibilities ";
+    // A text that goes on in another width says with which byte.
+    let width = "width=\"{% if entry.page == 1 %}40{% else %}38{% endif %}\"";
+    let page = super::PAGE.replace("hyphens: manual", "hyphens: auto");
+    let page = page.replacen("width=\"40\"", width, 1);
+    let page = page.replace("massicot:flow=\"2\"", "data-flow=\"2\"");
+    let text = words.repeat(60);
+    let mut pages = 0;
+    for before in 0..16 {
+        let game = Game::new(&format!("{}{text}\n", "One.\n\n".repeat(before)), "");
+        game.write("templates/demo/page.svg", &page);
+        let second = game.book().unwrap().area(2, 1).concat();
+        if let Some((_, rest)) = second.split_once("massicot:start=\"") {
+            let start: usize = rest.split('"').next().unwrap().parse().unwrap();
+            assert!(
+                text[..start].ends_with(' '),
+                "{before}: …{}|",
+                &text[start - 9..start]
+            );
+            pages += 1;
+        }
+    }
+    assert!(pages > 12, "{pages}");
+}
+
 #[test]
 fn pages_that_only_fill_a_booklet_up_stand_under_no_heading() {
     let rules = "# Rules\n\nWords.\n\n<!-- back -->\n\nMore.\n";
