@@ -10,6 +10,28 @@ pub const XLINK: &str = "http://www.w3.org/1999/xlink";
 pub const MASSICOT: &str = "urn:massicot";
 /// The attribute there that says what becomes of an element where ink is saved.
 pub const INK: &str = "ink";
+/// The other attributes there, by the elements that have them.
+pub const OWN_ATTRIBUTES: [(&str, &[&str]); 3] = [
+    (
+        "text",
+        &[
+            "fit",
+            "fit-group",
+            "lines",
+            "max-lines",
+            "max-size",
+            "min-size",
+            "overflow",
+            "rich",
+            "start",
+            "vertical-align",
+        ],
+    ),
+    ("image", &["fit", "focus", "crop"]),
+    ("rect", &["flow"]),
+];
+/// Those of a `<text>`.
+pub const TEXT_ATTRIBUTES: &[&str] = OWN_ATTRIBUTES[0].1;
 
 /// Text as XML has it, in elements and in attributes.
 pub fn escaped(text: &str) -> String {

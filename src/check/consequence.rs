@@ -1,10 +1,11 @@
 //! Findings that only follow from an error beside them, which says enough.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
 use crate::check::game::templates_read_doubtful;
 use crate::check::rules::content::{unknown_reference, unused_asset, unused_entry, unused_field};
+use crate::check::skipped;
 use crate::diag::rules::content::{
     missing_file, missing_key, not_looked_at, rule_error, text_error, toml_syntax, unknown_key,
     unreadable_file,
@@ -212,8 +213,14 @@ fn lost_key(found: &Diagnostic) -> Option<String> {
 }
 
 /// The findings of one game without faces that cannot be placed where their own errors are told:
-/// the note on what was not looked at counts the pages that lack them.
-pub fn without_placed(found: Vec<Diagnostic>, sources: &SourceMap, game: &Game) -> Vec<Diagnostic> {
+/// the note on what was not looked at counts the pages that lack them. `shared` where errors are told of what
+/// is of no game, as the preset of a stock.
+pub fn without_placed(
+    found: Vec<Diagnostic>,
+    sources: &SourceMap,
+    game: &Game,
+    shared: bool,
+) -> Vec<Diagnostic> {
     let is_bad_face = |found: &Diagnostic| bad_face::RULE.reported(found);
     let others = || {
         let errors = found
@@ -221,7 +228,7 @@ pub fn without_placed(found: Vec<Diagnostic>, sources: &SourceMap, game: &Game) 
             .filter(|found| found.severity == Severity::Error);
         errors.filter(|found| !is_bad_face(found))
     };
-    if others().next().is_none() || !found.iter().any(is_bad_face) {
+    if !shared && others().next().is_none() || !found.iter().any(is_bad_face) {
         return found;
     }
     let told: HashSet<String> = others().filter_map(|found| found.subject.clone()).collect();
@@ -247,9 +254,43 @@ pub fn without_placed(found: Vec<Diagnostic>, sources: &SourceMap, game: &Game) 
         let is_sound = component.is_valid && entries.any(|known| known.is_valid);
         !is_sound || of_others || told.contains(&format!("{}/{face}", game.id))
     };
-    let mut found = found;
-    found.retain(|found| !(is_bad_face(found) && is_told(found)));
+    let (lost, mut found): (Vec<_>, Vec<_>) = found
+        .into_iter()
+        .partition(|found| is_bad_face(found) && is_told(found));
+    tell_shown(&mut found, &lost, game);
     found
+}
+
+/// Says of rulebooks that were not looked at which faces they show that cannot be drawn, where that is all
+/// that is wrong with them.
+fn tell_shown(found: &mut [Diagnostic], lost: &[Diagnostic], game: &Game) {
+    let file = |found: &Diagnostic| found.primary.as_ref().map(|label| label.span.file);
+    for component in &game.components {
+        let Some(writing) = &component.writing else {
+            continue;
+        };
+        let is_in =
+            |found: &&Diagnostic| file(found).is_some_and(|file| writing.files.contains(&file));
+        let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
+        if found.iter().filter(is_error).any(|found| is_in(&found)) {
+            continue;
+        }
+        let shown = lost.iter().filter(is_in);
+        let shown: BTreeSet<&str> = shown
+            .filter_map(|found| quoted(&found.message).next())
+            .collect();
+        if shown.is_empty() {
+            continue;
+        }
+        let id = &component.id.value;
+        let said = skipped::component_not_looked_at(id);
+        let notes = found
+            .iter_mut()
+            .filter(|found| not_looked_at::RULE.reported(found));
+        for note in notes.filter(|note| note.message == said) {
+            note.message = skipped::book_not_looked_at(id, &shown);
+        }
+    }
 }
 
 /// What stands between backquotes.

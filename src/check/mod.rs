@@ -40,12 +40,15 @@ use rayon::prelude::*;
 use crate::check::rules::content::{misspelt_word, mistyped_word, other_language, unused_field};
 use crate::diag::rules::content::{bad_value, not_looked_at};
 use crate::diag::rules::templates::{template_error, undefined_in_template, unknown_argument};
-use crate::diag::{Diagnostic, Report, Severity, Span};
+use crate::diag::{Diagnostic, Label, Report, Severity, Span};
 use crate::load::{Component, Game, Project};
 use context::RuleContext;
 pub use levels::{Reach, apply_levels};
 use rules::{Registration, Run};
 use settings::Settings;
+
+/// The folder of a project's own presets.
+const PRESETS: &str = "presets";
 
 /// Holds the content of every game to the rules that need no picture of it. Of what is milder than
 /// `least` some may be left out.
@@ -169,7 +172,8 @@ pub fn apply_settings(project: &Project, found: Vec<Diagnostic>, reach: Reach) -
         };
         let own = consequence::without(own, unread);
         let own = consequence::without_lost_keys(own, &project.sources, game);
-        let own = consequence::without_placed(own, &project.sources, game);
+        let shared = others.iter().any(|found| is_of_presets(project, found));
+        let own = consequence::without_placed(own, &project.sources, game, shared);
         let own = skipped::merged(own);
         // What an exception excuses may be among what was not looked at.
         let whole = own.iter().all(|found| !not_looked_at::RULE.reported(found));
@@ -179,6 +183,13 @@ pub fn apply_settings(project: &Project, found: Vec<Diagnostic>, reach: Reach) -
     }
     settled.extend(left);
     settled.into_iter().collect()
+}
+
+/// Whether a finding is an error in a preset, which belongs to no game.
+fn is_of_presets(project: &Project, found: &Diagnostic) -> bool {
+    let path = |label: &Label| &project.sources.get(label.span.file).path;
+    let path = found.primary.as_ref().map(path);
+    found.severity == Severity::Error && path.is_some_and(|path| path.starts_with(PRESETS))
 }
 
 /// Whether a finding is about a game: by its subject, or by the folder of its file.

@@ -1,11 +1,11 @@
 //! What was not looked at, because something it depends on has errors.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::check::game::templates_read_doubtful;
 use crate::diag::rules::content::not_looked_at;
 use crate::diag::rules::templates::{template_error, undefined_in_template};
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, quoted};
 use crate::load::{Back, Component, Entry, Game, Unsound, Value};
 use crate::message::Message;
 use crate::render::{FaceJob, Plan, Renderer};
@@ -120,17 +120,10 @@ impl Skipped {
             ));
         }
         for (component, faces) in &self.components {
-            let looked = if *faces == 0 {
-                message!("check-skipped-notes-was-looked", "it was not looked at")
-            } else {
-                looked_at(*faces)
-            };
-            words.push(message!(
-                "check-skipped-notes-component-errors",
-                "`{component}` has errors: {looked}",
-                component,
-                looked
-            ));
+            words.push(match faces {
+                0 => component_not_looked_at(component),
+                _ => with_errors(component, looked_at(*faces)),
+            });
         }
         for (component, (entries, faces)) in &self.entries {
             let faces = looked_at(*faces);
@@ -183,6 +176,40 @@ impl Skipped {
             .into_iter()
             .map(|words| not_looked_at::part(&game.id, words))
             .collect()
+    }
+}
+
+fn with_errors(component: &str, looked: Message) -> Message {
+    message!(
+        "check-skipped-notes-component-errors",
+        "`{component}` has errors: {looked}",
+        component,
+        looked
+    )
+}
+
+/// Of a component without a face that could be looked at.
+pub fn component_not_looked_at(component: &str) -> Message {
+    let looked = message!("check-skipped-notes-was-looked", "it was not looked at");
+    with_errors(component, looked)
+}
+
+/// Of a rulebook that shows faces which cannot be drawn.
+pub fn book_not_looked_at(component: &str, shown: &BTreeSet<&str>) -> Message {
+    let faces = quoted(shown);
+    match shown.len() {
+        1 => message!(
+            "check-skipped-book-shows-one",
+            "`{component}` shows {faces}, which has errors: it was not looked at",
+            component,
+            faces
+        ),
+        _ => message!(
+            "check-skipped-book-shows",
+            "`{component}` shows {faces}, which have errors: it was not looked at",
+            component,
+            faces
+        ),
     }
 }
 

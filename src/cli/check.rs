@@ -65,9 +65,9 @@ pub struct Check {
     #[arg(long)]
     pub test_rules: bool,
     /// Mend what has one right answer in the TOML files, show each line, and tell what is left
-    #[arg(long, conflicts_with_all = ["write_baseline", "diff"])]
+    #[arg(long, conflicts_with = "write_baseline")]
     pub fix: bool,
-    /// Show what --fix would mend, and write nothing
+    /// Show what --fix would mend, with or without it, and write nothing
     #[arg(long, conflicts_with = "write_baseline")]
     pub diff: bool,
     /// Output format
@@ -123,9 +123,6 @@ pub enum Deny {
     Warnings,
 }
 
-/// How often what `--fix` has mended is looked at anew.
-const MOST_ROUNDS: usize = 4;
-
 /// Runs the command.
 ///
 /// # Errors
@@ -153,20 +150,10 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
             message!("cli-check-leave-out-pieces", "leave out the pieces"),
         ));
     }
-    let mut outcome = pipeline::check::check(&session.root, &options, session.control())?;
-    for round in 0.. {
-        let fixed = match args.fix || args.diff {
-            true => pipeline::fix::fixed(&outcome.report, &outcome.project.sources),
-            false => Vec::new(),
-        };
-        fix::show(&session.console, &fixed);
-        if fixed.is_empty() || args.diff || round == MOST_ROUNDS {
-            break;
-        }
-        // What is mended may have kept others from being looked at.
-        fix::write(session, &fixed)?;
-        outcome = pipeline::check::check(&session.root, &options, session.control())?;
-    }
+    let outcome = match args.fix || args.diff {
+        true => fix::mended(session, &options, !args.diff)?,
+        false => pipeline::check::check(&session.root, &options, session.control())?,
+    };
     let (project, chosen, report) = (outcome.project, outcome.chosen, outcome.report);
     if let Some(file) = &args.write_baseline {
         return write_baseline(session, file, &report, &project);

@@ -9,7 +9,8 @@ use super::console::Console;
 use super::session::{Failure, Session};
 use super::{values, words};
 use crate::check;
-use crate::diag::{did_you_mean, suggestion};
+use crate::diag::rules::content::{missing_file, missing_key};
+use crate::diag::{Diagnostic, did_you_mean, suggestion};
 use crate::load::{Component, Game, presets};
 use crate::write::files::OutDir;
 
@@ -72,7 +73,8 @@ pub fn infer(session: &Session, args: &Schema, asked: &str) -> Result<(), Failur
             ),
         ));
     };
-    let project = session.load(&session.games(&[game.to_owned()])?)?;
+    let project = session.load(&session.games(&[game.to_owned()])?);
+    let project = project.map_err(|failure| with_what_to_do(failure, asked))?;
     let Some(game) = project.games.first() else {
         return Ok(());
     };
@@ -85,10 +87,17 @@ pub fn infer(session: &Session, args: &Schema, asked: &str) -> Result<(), Failur
         );
         return Err(Failure::usage(
             message,
-            message!(
-                "component-entries-stand-data-file",
-                "a component's entries stand in its `data` file"
-            ),
+            match component.writing {
+                Some(_) => message!(
+                    "cli-schema-infer-pages",
+                    "its pages are written: only entries have a schema"
+                ),
+                None => message!(
+                    "cli-schema-infer-no-data",
+                    "name a file in game.toml, `data = \"{id}.toml\"`, and write two or three entries into it first",
+                    id
+                ),
+            },
         ));
     };
     let name = format!("schemas/{id}.json");
@@ -128,6 +137,32 @@ pub fn infer(session: &Session, args: &Schema, asked: &str) -> Result<(), Failur
     ));
     console.say(format!("\n  schema = \"{name}\""));
     Ok(())
+}
+
+/// Says beside an error that keeps a schema from being inferred what is to be done first.
+fn with_what_to_do(failure: Failure, asked: &str) -> Failure {
+    let Failure::Content(mut findings) = failure else {
+        return failure;
+    };
+    let helped = |found: Diagnostic| {
+        let is_missing = missing_file::RULE.reported(&found);
+        let path = found.message.trim_end_matches('`');
+        match () {
+            () if is_missing && path.ends_with(".json") => found.help(message!(
+                "cli-schema-infer-without",
+                "take this line out first: `massicot schema --infer {asked}` writes a schema and says which line to add",
+                asked
+            )),
+            () if is_missing || missing_key::RULE.reported(&found) => found.help(message!(
+                "cli-schema-infer-entries-first",
+                "a schema is inferred from entries: write two or three into that file first"
+            )),
+            () => found,
+        }
+    };
+    let report = std::mem::take(&mut findings.report).into_vec();
+    findings.report = report.into_iter().map(helped).collect();
+    Failure::Content(findings)
 }
 
 fn named<'g>(game: &'g Game, id: &str) -> Result<&'g Component, Failure> {

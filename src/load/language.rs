@@ -50,7 +50,7 @@ pub fn in_language(game: &Game, language: &str) -> (Game, Vec<Diagnostic>) {
     let mut translated = game.as_written().clone();
     let mut found = Vec::new();
     if let Some(overlay) = game.languages.get(language) {
-        translated.language = language.to_owned();
+        let own = std::mem::replace(&mut translated.language, language.to_owned());
         let mut overlaid = OverlayTarget {
             game: &mut translated,
             found: &mut found,
@@ -59,7 +59,7 @@ pub fn in_language(game: &Game, language: &str) -> (Game, Vec<Diagnostic>) {
         check_schemas(&translated, overlay.span.file, &mut found);
         let written = translated.components.iter_mut();
         for writing in written.filter_map(|component| component.writing.as_mut()) {
-            writing.in_language(language);
+            writing.in_language(language, &own);
         }
     }
     (translated, found)

@@ -35,6 +35,7 @@ mod stocks;
 mod text_tag;
 mod title_measures;
 pub mod toml;
+mod toml_bare;
 mod toml_parts;
 mod toml_slips;
 mod toml_values;
@@ -58,6 +59,8 @@ pub use shape::{Shape, Top, mirrored};
 pub use soundness::mark as mark_unsound;
 pub use stock::Stock;
 pub use text_tag::{TextRole, TextTag};
+pub use toml_slips::help_within as toml_help;
+pub use toml_words::message as toml_message;
 pub use value::{Field, Step, Table, Value, ValueKind};
 
 use crate::diag::rules::templates::unusable_font;

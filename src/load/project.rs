@@ -148,6 +148,8 @@ pub struct Writing {
     pub files: Vec<FileId>,
     /// The files that stand for them in other languages, by language and place.
     pub(super) translations: IndexMap<String, Vec<(usize, FileId)>>,
+    /// The language that they are in, where the game is put into one that none of them is translated into.
+    pub language: Option<String>,
     /// The Markdown of all of them, filled; empty before that is done.
     pub text: String,
     /// What was laid out, one for each entry; none before that is done.
@@ -198,8 +200,12 @@ impl Writing {
     }
 
     /// The same in another language: its files are those of `lang/<language>/`, where there are any.
-    pub fn in_language(&mut self, language: &str) {
-        for (place, file) in self.translations.get(language).into_iter().flatten() {
+    pub fn in_language(&mut self, language: &str, own: &str) {
+        let Some(translated) = self.translations.get(language) else {
+            self.language = Some(own.to_owned());
+            return;
+        };
+        for (place, file) in translated {
             self.files[*place] = *file;
         }
     }

@@ -6,6 +6,7 @@ use jsonschema::{PatternOptions, ValidationError, Validator};
 use serde_json::Value as Json;
 
 use super::schema_work;
+use super::toml_bare;
 use super::value::{Step, Value};
 use crate::diag::rules::content::{bad_value, missing_key, too_large, unknown_key, wrong_type};
 use crate::diag::{Diagnostic, Span, did_you_mean};
@@ -133,7 +134,10 @@ impl CompiledSchema {
                         };
                         wrong_type::in_quotation_marks(wrong, &written, meant, span)
                     }
-                    None => wrong,
+                    None => match value.at(&steps).and_then(|value| length(kind, value)) {
+                        Some(meant) => wrong_type::with_unit(wrong, &meant, span),
+                        None => wrong,
+                    },
                 });
             }
             kind => found.push(self.constraint(kind, error, span)),
@@ -384,6 +388,18 @@ fn unquoted<'v>(wanted: &TypeKind, value: &'v Value) -> Option<&'v str> {
         TypeKind::Multiple(several) => several.iter().any(|one| is_wanted(&one.to_string())),
     };
     (has_marks && fits && !text.contains('\n')).then_some(text)
+}
+
+/// The number of millimetres that a text with a unit says, where a number is wanted.
+fn length(wanted: &TypeKind, value: &Value) -> Option<String> {
+    let text = value.as_str()?;
+    let has_marks = value.span.range().len() == text.len() + 2;
+    let is_number = |name: &str| matches!(name, "integer" | "number");
+    let fits = match wanted {
+        TypeKind::Single(one) => is_number(&one.to_string()),
+        TypeKind::Multiple(several) => several.iter().any(|one| is_number(&one.to_string())),
+    };
+    toml_bare::millimetres(text).filter(|_| has_marks && fits)
 }
 
 /// JSON's name of a type in TOML's words.

@@ -15,6 +15,8 @@ use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
 
 /// The parser's message for a duplicate key.
 const DUPLICATE: &str = "duplicate key";
+/// So many lines are looked at for where a key stands first.
+const MOST_LINES: usize = 200;
 
 /// Parses one file of the source map. The value holds what could be read; where there
 /// were errors it must not be used for more than finding further ones.
@@ -70,7 +72,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
                     ));
                 }
                 _ if repeated => continue,
-                _ => {}
+                _ => one.secondary.extend(first_key(text, file, error)),
             }
         }
         if let Some(open) = open.filter(|open| text[*open..start].contains('\n')) {
@@ -133,6 +135,30 @@ fn repeated_table(text: &str, at: usize) -> Option<&str> {
     let head = text[line..].lines().next()?.trim();
     let name = head.strip_prefix('[')?.split(']').next()?;
     (!name.starts_with('[')).then_some(name)
+}
+
+/// Where the key of an error that it is there twice stands first: on a line above it, below the same head.
+fn first_key(text: &str, file: FileId, error: &::toml::de::Error) -> Option<Label> {
+    let range = error.span()?;
+    let key = text.get(range.clone())?;
+    let before = text.get(..line_at(text, range.start.min(text.len())).start)?;
+    let lines = before.split_inclusive('\n').rev().take(MOST_LINES);
+    let mut end = before.len();
+    let mut starts = lines.map(|line| {
+        end -= line.len();
+        (end, line)
+    });
+    let found = starts.find(|(_, line)| {
+        let line = line.trim_start();
+        let behind = line.strip_prefix(key).map(str::trim_start);
+        behind.is_some_and(|behind| behind.starts_with(['=', '.'])) || line.starts_with('[')
+    });
+    let (start, line) = found.filter(|(_, line)| !line.trim_start().starts_with('['))?;
+    let at = start + line.len() - line.trim_start().len();
+    Some(Label {
+        span: Span::new(file, at..at + key.len()),
+        message: message!("first-here", "first here"),
+    })
 }
 
 #[cfg(test)]

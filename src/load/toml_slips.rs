@@ -4,8 +4,10 @@
 use std::ops::Range;
 
 use super::brackets;
+use super::toml_bare::{self, BarePlace};
 use crate::diag::rules::content::toml_syntax;
-use crate::diag::{Diagnostic, FileId, Span};
+use crate::diag::{Diagnostic, FileId, SourceMap, Span};
+use crate::message::Message;
 
 /// Quotation marks that are none to TOML.
 const CURLY: [char; 11] = ['“', '”', '„', '‟', '‘', '’', '‚', '‛', '«', '»', '＂'];
@@ -43,11 +45,24 @@ pub fn helped(
     }
     let first = line.split_whitespace().next().unwrap_or_default();
     let is_list = brackets::left_open(text, place.start).is_some();
+    let bare = BarePlace {
+        file,
+        text,
+        start: place.start,
+        in_list: is_list,
+    };
     let is_value = !first.ends_with([',', ']', '}']) && is_bare(first);
     match is_list && is_value && words.starts_with("string values must be quoted") {
         true => toml_syntax::no_comma_behind(found, first),
-        false => found,
+        false => toml_bare::helped(found, words, &bare),
     }
+}
+
+/// What helps with an error of TOML that stands within another file.
+pub fn help_within(words: &str, text: &str, place: &Range<usize>) -> Vec<Message> {
+    let elsewhere = SourceMap::default().next_id();
+    let found = toml_syntax::within(words);
+    helped(found, words, elsewhere, text, place).help
 }
 
 /// The length of what begins a line and stands in quotation marks, and what stands in them; `None`
@@ -57,7 +72,8 @@ fn quoted(line: &str) -> Option<(usize, &str)> {
     let behind = line.split_once(inner)?.1;
     let rest = behind.strip_prefix(CURLY)?;
     let next = rest.trim_start();
-    let is_end = next.is_empty() || next.starts_with([',', ']', '}', '#', '=']);
+    let is_end =
+        next.is_empty() || next.starts_with([',', ']', '}', '#', '=']) || next.starts_with("//");
     // What would end or escape something between straight ones.
     let is_plain = !inner.is_empty() && !inner.contains(['"', '\\']);
     (is_end && is_plain).then_some((line.len() - rest.len(), inner.trim()))

@@ -4,6 +4,11 @@ use crate::message::Message;
 
 /// What the parser says: `{what}, expected {one}, {another}`. Words that are not known stay as they are.
 pub fn message(words: &str) -> Message {
+    // A word that begins with `t` or `f` is no truth yet.
+    let words = match words.starts_with("invalid boolean") {
+        true => "string values must be quoted",
+        false => words,
+    };
     match words.split_once(", expected ") {
         Some((what, expected)) => {
             let expected = expected.split(", ").map(part);

@@ -53,6 +53,8 @@ enum MessageParts {
         between: &'static str,
         messages: Vec<Message>,
     },
+    /// One whose backslashes stand twice.
+    Escaped(Message),
 }
 
 impl Message {
@@ -81,6 +83,17 @@ impl Message {
         }
     }
 
+    /// The same with each backslash twice, as texts between `"` in TOML have it.
+    pub(crate) fn escaped(&self) -> Message {
+        match self.english.contains('\\') {
+            false => self.clone(),
+            true => Message {
+                english: self.english.replace('\\', "\\\\").into_boxed_str(),
+                parts: Some(Box::new(MessageParts::Escaped(self.clone()))),
+            },
+        }
+    }
+
     /// The English words.
     pub fn english(&self) -> &str {
         &self.english
@@ -98,6 +111,9 @@ impl Message {
                     Some(text) => Cow::Owned(text),
                     None => Cow::Borrowed(&self.english),
                 }
+            }
+            (_, Some(MessageParts::Escaped(message))) => {
+                Cow::Owned(message.text(language).replace('\\', "\\\\"))
             }
             (_, Some(MessageParts::Joined { between, messages })) => {
                 let texts: Vec<_> = messages

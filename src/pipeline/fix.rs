@@ -19,6 +19,12 @@ pub struct FixedFile {
 }
 
 impl FixedFile {
+    /// What is mended of it after this.
+    pub fn then(&mut self, next: FixedFile) {
+        self.after = next.after;
+        self.fixes += next.fixes;
+    }
+
     /// The lines that differ: their numbers, from 1, before and after. No fix adds or takes a line.
     pub fn lines(&self) -> Vec<(usize, &str, &str)> {
         let lines = self.before.lines().zip(self.after.lines());
@@ -66,7 +72,9 @@ pub fn fixed(report: &Report, sources: &SourceMap) -> Vec<FixedFile> {
         }
         after.push_str(before.get(at..)?);
         let is_toml = path.extension().is_some_and(|ending| ending == "toml");
-        let is_read = !is_toml || after.parse::<DocumentMut>().is_ok();
+        // Of a file that is not TOML yet a slip is mended after another.
+        let reads = |text: &str| text.parse::<DocumentMut>().is_ok();
+        let is_read = !is_toml || reads(&after) || !reads(before);
         (is_read && after != *before).then(|| FixedFile {
             path: path.clone(),
             before: before.to_owned(),

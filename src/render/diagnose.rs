@@ -88,11 +88,14 @@ impl Renderer<'_> {
             false => Vec::new(),
         };
         let place = |problem: TextProblem| {
-            let found = finding(&problem.kind, &problem.message, &problem.help);
+            let mut found = finding(&problem.kind, &problem.message, &problem.help);
             let words = problem.kind.is_of_words();
             let (range, inside) = source.origin(&problem.range);
             let field = words.then(|| writer(&written, filled, &range));
             let field = field.flatten();
+            if field.is_some_and(|field| self.escapes(field)) {
+                found.help = found.help.iter().map(Message::escaped).collect();
+            }
             let field = field.and_then(|field| self.narrowed(field, &problem.kind));
             let template = self.template_span(job, trace.as_ref(), filled, range);
             if let Some(inside) = inside {
@@ -117,7 +120,26 @@ impl Renderer<'_> {
                 (None, None) => found,
             }
         };
-        problems.into_iter().map(place).collect()
+        // A text may be drawn by several templates, and its class be of another one's style.
+        // What a book's text says is told where it is laid out.
+        let is_book = self.written_page(job).is_some();
+        let is_own = |problem: &TextProblem| match problem.kind {
+            ProblemKind::ForeignClass { .. } => false,
+            ProblemKind::UnknownClass { .. } => !is_book,
+            _ => true,
+        };
+        let problems = problems.into_iter().filter(is_own);
+        problems.map(place).collect()
+    }
+
+    /// Whether a value stands between `"` in TOML, where a backslash is written twice.
+    fn escapes(&self, value: Span) -> bool {
+        let source = self.project.sources.get(value.file);
+        let is_toml = source
+            .path
+            .extension()
+            .is_some_and(|ending| ending == "toml");
+        is_toml && self.project.sources.text(value).starts_with('"')
     }
 
     /// Only the characters of a field that are meant, where they are known among others; `None` where

@@ -365,9 +365,12 @@ impl<'p> Renderer<'p> {
     }
 
     pub(super) fn text_context(&self, job: FaceJob, mode: TextMode) -> TextContext<'p> {
-        let stock = &job.component(self.game).stock;
+        let component = job.component(self.game);
+        let stock = &component.stock;
+        let writing = component.writing.as_ref();
+        let language = writing.and_then(|writing| writing.language.as_ref());
         TextContext {
-            language: &self.game.language,
+            language: language.unwrap_or(&self.game.language),
             icons: &self.game.icons,
             comfortable_size: stock.comfortable_text.to_mm(),
             least_size: LEAST_TEXT.to_mm(),

@@ -63,6 +63,34 @@ fn quotation_marks_are_mended() {
     assert_eq!(text, mended, "{said}");
 }
 
+/// What `--diff` shows is all that `--fix` would write, in one go; with both nothing is written either.
+#[test]
+fn what_is_shown_is_what_would_be_written() {
+    let cards =
+        "[[card]]\nid: \"ace\"\nname = “The  ace”   // one\nvalue = \"1\"\nsuit = \"sun\"\n";
+    let dir = project(cards);
+    let root = dir.path();
+    let text = || fs::read_to_string(root.join(CARDS)).unwrap();
+    let said = |what: &[&str]| {
+        let done = massicot(root, &[&["check", "--content-only"], what].concat());
+        words(&done.stdout) + &words(&done.stderr)
+    };
+    let shown = said(&["--diff"]);
+    assert_eq!(text(), cards, "{shown}");
+    for line in [
+        "content/demo/cards.toml:2\n- id: \"ace\"\n+ id = \"ace\"\n",
+        "content/demo/cards.toml:3\n- name = “The  ace”   // one\n+ name = \"The ace\"   # one\n",
+        "content/demo/cards.toml:4\n- value = \"1\"\n+ value = 1\n",
+    ] {
+        assert!(shown.contains(line), "{shown}");
+    }
+    assert_eq!(said(&["--fix", "--diff"]), shown);
+    assert_eq!(text(), cards);
+    let done = said(&["--fix"]);
+    let mended = "[[card]]\nid = \"ace\"\nname = \"The ace\"   # one\nvalue = 1\nsuit = \"sun\"\n";
+    assert_eq!(text(), mended, "{done}");
+}
+
 #[test]
 fn slips_and_misspelt_keys_are_mended_and_comments_are_left() {
     let dir = project(SLIPS);

@@ -37,8 +37,13 @@ pub fn blocks(source: &str) -> Vec<Prose> {
             }
             Event::Start(Tag::Emphasis | Tag::Strong | Tag::Link { .. })
             | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link)
-            | Event::FootnoteReference(_)
             | Event::Html(_) => {}
+            Event::FootnoteReference(_) => {
+                // The mark stands between two blanks, and nothing of the prose does.
+                if let Some(prose) = open.last_mut() {
+                    prose.without_blank();
+                }
+            }
             Event::Start(Tag::CodeBlock(kind)) => {
                 take(&mut open, &mut found);
                 in_scene = matches!(kind, CodeBlockKind::Fenced(kind) if &*kind == "scene");

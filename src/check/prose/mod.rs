@@ -78,6 +78,14 @@ impl WrittenProse<'_> {
 }
 
 impl Prose {
+    /// Takes the blank at its end away.
+    fn without_blank(&mut self) {
+        if self.text.ends_with(' ') {
+            self.text.pop();
+            self.places.pop();
+        }
+    }
+
     /// Where a part of the text stands in its file.
     pub fn span(&self, file: FileId, part: &Range<usize>) -> Span {
         let range = self.source(part);

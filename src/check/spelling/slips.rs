@@ -17,6 +17,8 @@ const SHORTEST_COMMON: usize = 7;
 const LONG: usize = 9;
 /// So many words of a game are looked at beside others: some seconds, where all begin alike.
 const MOST_COMPARED: usize = 20_000_000;
+/// The last letters of forms, in languages whose words are not known.
+const OWN_ENDINGS: [char; 8] = ['s', 'e', 'x', 'z', 'd', 'n', 'r', 'y'];
 /// How often a word stands in a game that is meant so; one in an id is.
 pub const SURE: usize = 2;
 
@@ -226,11 +228,20 @@ impl KnownWords {
             let sure = if self.common.is_some() { 6 } else { 7 };
             return is_odd && length >= least || length >= sure;
         }
-        let ends = |word: &str| word.ends_with(['s', 'e', 'x', 'z']);
+        let ends = |word: &str| match self.common {
+            Some(_) => word.ends_with(['s', 'e', 'x', 'z']),
+            // `bake` and `baked`, `luck` and `lucky`, `settle` and `settler`.
+            None => word.ends_with(OWN_ENDINGS),
+        };
         let is_ending = match distance.slip {
             WordSlip::Added => behind == 0 && ends(word),
             WordSlip::Lost => behind == 0 && ends(meant),
-            _ => false,
+            // `ferrymen` are several of a `ferryman`.
+            WordSlip::Other => {
+                let are = |one: &str, other: &str| one.ends_with("man") && other.ends_with("men");
+                behind == 1 && (are(word, meant) || are(meant, word))
+            }
+            WordSlip::Swapped => false,
         };
         // `jouiez` is a form of `jouer` as `jouez` is, `suivant` as `suivent`.
         let is_form = match (distance.slip, behind) {

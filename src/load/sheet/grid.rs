@@ -46,6 +46,8 @@ pub struct SheetRow {
     pub number: u32,
     /// In the order of their columns.
     pub cells: Vec<SheetCell>,
+    /// How many values a file of text has in it, empty ones too.
+    pub values: u32,
 }
 
 /// A rectangle of cells made one: rows from 1, columns from 0.

@@ -17,10 +17,11 @@ mod separated;
 mod too_long;
 mod totals;
 mod types;
+mod uneven;
 #[cfg_attr(not(feature = "sheets"), path = "no_workbook.rs")]
 mod workbook;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 pub use columns::SheetColumn;
@@ -35,6 +36,7 @@ pub use types::{EntrySchema, Said};
 pub use workbook::hidden;
 
 use self::rows::Rows;
+use self::uneven::ShortRow;
 use super::root::{self, PathError};
 use super::schema::CompiledSchema;
 use super::value::{Field, Table, Value, ValueKind};
@@ -117,6 +119,8 @@ pub struct LoadedSheet {
     pub found: Vec<Diagnostic>,
     /// The fields, by the span of their row, whose cells say no value.
     pub failed: Vec<(Span, String)>,
+    /// The rows with fewer values than headings.
+    short: Vec<ShortRow>,
     /// The headings, from the first to the last.
     headings: Span,
     /// Those that are no field, nor nearly one.
@@ -141,11 +145,20 @@ impl LoadedSheet {
         };
         let mut told: BTreeSet<String> = self.told.iter().cloned().collect();
         let mut kept = Vec::new();
+        let mut short: BTreeMap<u32, (&ShortRow, Option<Span>)> = BTreeMap::new();
         for found in schema.check(&self.value) {
             if follows(&found) {
                 continue;
             }
             let Some(key) = self.without_column(&found) else {
+                if let Some(row) = self.short_row(&found) {
+                    let first = short.entry(row.counts.0).or_insert((row, None));
+                    let at = found.primary.map(|label| label.span);
+                    // What does not fit its column says where the missing value may be.
+                    let at = at.filter(|at| at.start > row.span.start);
+                    first.1 = first.1.into_iter().chain(at).min_by_key(|at| at.start);
+                    continue;
+                }
                 kept.push(of_cell(self.of_column(found)));
                 continue;
             };
@@ -160,7 +173,18 @@ impl LoadedSheet {
                 );
             }
         }
+        let short = short.into_values();
+        kept.extend(short.map(|(row, at)| bad_sheet::too_short(row.counts, row.span, at)));
         kept
+    }
+
+    /// The row with too few values that a finding is in.
+    fn short_row(&self, found: &Diagnostic) -> Option<&ShortRow> {
+        let at = found.primary.as_ref()?.span;
+        let from = self.short.partition_point(|row| row.span.end < at.start);
+        let row = self.short.get(from)?;
+        let is_in = row.span.file == at.file && row.span.start <= at.start;
+        (is_in && row.counts.1 > 1).then_some(row)
     }
 
     /// The field that is missing, where no column of the sheet is it.
@@ -257,6 +281,7 @@ pub fn value(
         true => Vec::new(),
         false => rows.entries(&mut found, &mut failed),
     };
+    let short = rows.short();
     found.extend(merged(&grid, options.header, file));
     let whole = Span::new(file, 0..0);
     let mut table = Table::default();
@@ -275,6 +300,7 @@ pub fn value(
         columns,
         found,
         failed,
+        short,
         headings: headings.span,
         unknown: headings.unknown,
         told: headings.told,

@@ -14,6 +14,7 @@ use super::options::SheetOptions;
 use super::path::PathStep;
 use super::too_long::{self, LongRow};
 use super::totals::totals;
+use super::uneven::{self, ShortRow};
 use crate::diag::rules::content::bad_sheet;
 use crate::diag::{Diagnostic, FileId, Span};
 use crate::load::value::{Field, Table, Value, ValueKind};
@@ -63,15 +64,15 @@ impl Rows<'_> {
         for (index, column) in self.columns.iter().enumerate() {
             by_number.insert(column.number, index);
         }
-        let headed = self
-            .grid
-            .rows
-            .iter()
-            .find(|row| row.number == self.options.header);
-        let headed = headed.map_or(&[][..], |row| &row.cells);
+        let heading_row = self.heading_row();
+        let headed = heading_row.map_or(&[][..], |row| &row.cells);
         let mut headed: Vec<u32> = headed.iter().map(|cell| cell.place.column).collect();
         let headings = headed.last().map_or(0, |last| last + 1);
         let long = too_long::rows(self.grid, headings, &below);
+        let mut parted = match heading_row {
+            Some(row) => uneven::parted(self.grid, self.file, row, &below),
+            None => BTreeMap::new(),
+        };
         let mut filled = Vec::new();
         for row in below {
             let mut fields = Vec::new();
@@ -79,6 +80,8 @@ impl Rows<'_> {
             let mut failed = Vec::new();
             if totals.contains(&row.number) {
                 told.push(bad_sheet::total(self.whole(row)));
+            } else if let Some(found) = parted.remove(&row.number) {
+                told.extend(found);
             } else if long.contains(&row.number) {
                 let long = self.long(row, headings);
                 told.push(long.told());
@@ -114,6 +117,21 @@ impl Rows<'_> {
             failed.extend(none);
         }
         entries
+    }
+
+    fn heading_row(&self) -> Option<&SheetRow> {
+        let mut rows = self.grid.rows.iter();
+        rows.find(|row| row.number == self.options.header)
+    }
+
+    /// The rows with fewer values than headings.
+    pub fn short(&self) -> Vec<ShortRow> {
+        let below = self.grid.rows.iter();
+        let below = below.filter(|row| row.number > self.options.header && !is_comment(row));
+        let below: Vec<&SheetRow> = below.collect();
+        let headings = self.heading_row().and_then(|row| row.cells.last());
+        let headings = headings.map_or(0, |last| last.place.column + 1);
+        uneven::short(self.grid, self.file, headings, &below)
     }
 
     fn long<'r>(&'r self, row: &'r SheetRow, headings: u32) -> LongRow<'r> {

@@ -70,7 +70,11 @@ pub fn read(
             let cells = std::mem::take(&mut cells);
             if !cells.is_empty() {
                 let number = line;
-                rows.push(SheetRow { number, cells });
+                rows.push(SheetRow {
+                    number,
+                    cells,
+                    values: column,
+                });
             }
             (count, column) = (count + 1, 0);
         }

@@ -453,6 +453,10 @@ cli-schema-kind = il n’y a pas de schéma `{ $kind }`
 cli-schema-infer = `{ $asked }` ne nomme pas de composant
 cli-schema-infer-write-game-component = écrivez-le JEU/COMPOSANT
 cli-schema-infer-asked-entries = `{ $asked }` n’a pas d’entrées dont tirer un schéma
+cli-schema-infer-pages = ses pages sont écrites : seules des entrées ont un schéma
+cli-schema-infer-no-data = nommez un fichier dans game.toml, `data = "{ $id }.toml"`, et écrivez-y d’abord deux ou trois entrées
+cli-schema-infer-without = enlevez d’abord cette ligne : `massicot schema --infer { $asked }` écrit un schéma et dit quelle ligne ajouter
+cli-schema-infer-entries-first = un schéma est tiré des entrées : écrivez-en d’abord deux ou trois dans ce fichier
 component-entries-stand-data-file = les entrées d’un composant sont dans son fichier `data`
 cli-schema-infer-wrote-inferred-from = écrit : { $shown }, tiré de { $entries }
 cli-schema-infer-left-out-key = `{ $key }` est laissé de côté : vouliez-vous dire `{ $meant }` ?

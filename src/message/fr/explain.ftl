@@ -533,9 +533,14 @@ explain-bad-picture-why = Elle manquerait à la pièce, ou quelque imprimante s�
 explain-bad-picture-fix = Enregistrez-la en PNG, ou de nouveau avec le programme qui l’a faite. Un gabarit, qui contient `{"{"}{"{"} … {"}"}{"}"}`, n’est pas une image : il se prend par `{"{"}% include "sun.svg" %{"}"}`.
 
 explain-bad-rulebook = Du Markdown qui ne peut pas être mis en page
-explain-bad-rulebook-does = Signale ce que des pages écrites ne peuvent pas montrer : du HTML, des blocs de code, des images entre des mots, des attributs d’images qui n’existent pas, une image ou un tableau plus grand que sa zone, un gabarit sans zones, un lien vers un titre qui n’existe pas.
+explain-bad-rulebook-does = Signale ce que des pages écrites ne peuvent pas montrer : du HTML, des blocs de code, des images entre des mots, des attributs d’images qui n’existent pas, une image ou un tableau plus grand que sa zone, un gabarit sans zones, un lien vers un titre qui n’existe pas. Un commentaire qui est presque un saut (`<!-- pgae -->`) est un avertissement.
 explain-bad-rulebook-why = Cela manquerait à la page, et personne ne le verrait.
 explain-bad-rulebook-fix = Écrivez-le en Markdown : `**first**`. Les sauts sont des commentaires : `<!-- page -->`, `<!-- column -->`, `<!-- back -->`.
+
+explain-bad-style = Un style dont une partie est ignorée
+explain-bad-style-does = Signale, dans les feuilles de style des faces et dans les attributs `style`, une accolade, un deux-points ou un point-virgule qui manque.
+explain-bad-style-why = SVG passe sur ce qu’il ne peut pas lire, et souvent sur ce qui est derrière : les mots gardent leur taille et leur couleur.
+explain-bad-style-fix = Écrivez une règle ainsi : `.h2 {"{"} font-size: 4px; fill: #b5481c {"}"}` ; des accolades autour, un deux-points derrière chaque nom, un point-virgule entre deux.
 
 explain-bad-svg = Du SVG qui ne peut pas être dessiné
 explain-bad-svg-does = Signale une racine qui n’est pas un SVG, du SVG que le moteur de rendu refuse, et ce qui est dans un SVG et n’est pas dessiné : des mots hors d’un <text>, un texte de taille 0, un <use> de ce où il se trouve, une découpe, un masque ou un filtre sans rien dedans.
@@ -638,7 +643,7 @@ explain-unknown-argument-why = Tera le transmet et rien ne le lit : une icône 
 explain-unknown-argument-fix = Corrigez le nom ; le message énumère les arguments qu’il y a.
 
 explain-unknown-attribute = Un attribut, une propriété ou un élément mal écrit
-explain-unknown-attribute-does = Signale, dans les faces, un nom que SVG ne connaît pas et qui ressemble à un qu’il connaît : un attribut, une propriété d’un `style`, un élément ; un mot qui n’est aucun de ceux que prend un attribut comme `text-anchor` ; et une valeur qui n’a pas la forme de son attribut, comme une longueur, une transformation ou les points d’une forme.
+explain-unknown-attribute-does = Signale, dans les faces, un nom que SVG ne connaît pas et qui ressemble à un qu’il connaît : un attribut, une propriété d’un `style`, un élément ; un attribut `massicot:…` qui n’existe pas, ou qui ne dit rien sur son élément ; un mot qui n’est aucun de ceux que prend un attribut comme `text-anchor` ; et une valeur qui n’a pas la forme de son attribut, comme une longueur, une transformation ou les points d’une forme.
 explain-unknown-attribute-why = SVG passe sur ce qu’il ne connaît pas : le texte garde sa taille, le cercle n’est pas là.
 explain-unknown-attribute-fix = Corrigez le nom. Les attributs à vous commencent par `data-`.
 
@@ -648,7 +653,7 @@ explain-unknown-paint-why = SVG dessine en noir ce qu’il ne peut pas peindre, 
 explain-unknown-paint-fix = Écrivez une couleur comme SVG la connaît : un nom, `#rgb`, `#rrggbb` ou `rgb(…)`. Donnez un id à l’élément visé.
 
 explain-unknown-class = Une classe que n’a aucun style
-explain-unknown-class-does = Signale dans un texte enrichi une classe que n’a aucun style du gabarit, là où l’un d’eux a presque ce nom.
+explain-unknown-class-does = Signale dans un texte enrichi une classe que n’a aucun style du gabarit, là où l’un d’eux a presque ce nom ; dans le Markdown des livrets toute classe que n’a aucun style.
 explain-unknown-class-why = Ses mots sortent comme tous les autres.
 explain-unknown-class-fix = Écrivez le nom comme le style, ou donnez au gabarit un style de ce nom.
 
@@ -656,6 +661,11 @@ explain-unread-markup = Une mise en forme imprimée telle quelle
 explain-unread-markup-does = Signale du gras, de l’italique, des classes et des icônes dans un texte qui n’est pas dessiné comme texte enrichi, et dans un texte enrichi une icône qui existe, écrite avec des majuscules ou des blancs : `:Coin:`, `: coin :`.
 explain-unread-markup-why = Les astérisques et les deux-points sortent sur la carte.
 explain-unread-markup-fix = Écrivez massicot:rich="true" sur le <text>. Dans un texte enrichi, une barre oblique inverse devant le signe, `\*` ou `\:`, l’imprime tel quel.
+
+explain-unread-style = Une couleur dans laquelle rien n’est dessiné
+explain-unread-style-does = Signale `color` dans une feuille de style, sans `fill` à côté, dans une face où rien n’est dessiné en `currentColor`.
+explain-unread-style-why = HTML colore les mots par `color`, SVG par `fill` : les mots restent noirs.
+explain-unread-style-fix = Écrivez `fill`.
 
 explain-unusable-font = Une police inutilisable
 explain-unusable-font-does = Signale un fichier de fonts/ qui n’est pas une police TrueType ou OpenType, ou qui est endommagé. Avertit d’un fichier d’une autre forme, comme WOFF, si sa famille n’est pas là par ailleurs.

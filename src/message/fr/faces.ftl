@@ -119,6 +119,7 @@ svg-values-described-data-path-two = les données d’un tracé : d’abord `M`
 
 template-help-named-argument = les arguments se donnent par leur nom : `{ $call }({ $argument }=…)`
 template-help-named-argument-arguments-given-name = les arguments se donnent par leur nom : `{ $call }(name=…)`
+template-help-else-if = écrivez `{"{"}% elif … %{"}"}`
 
 ## render/template/sentences.rs
 
@@ -208,6 +209,7 @@ text-limits-moved-help = supprimez-le, ou donnez à ces mots un `<text>` à eux
 
 text-markup-unread = `{ $mark }` est imprimé tel quel : ce texte n’est pas du texte enrichi
 text-source-unknown-class = aucun style n’a la classe `{ $name }`
+text-source-foreign-class = donnez-lui un style dans la feuille de style du gabarit, `.{ $name } {"{"} … {"}"}`, ou enlevez-la
 text-markup-unread-help = écrivez massicot:rich="true" sur son <text>
 text-markup-never-closed = `{ $mark }` n’est jamais fermé
 text-markup-open-icon = `{ $written }` est imprimé tel quel : l’icône est `:{ $meant }:`

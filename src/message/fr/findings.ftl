@@ -517,6 +517,8 @@ check-skipped-notes-component-errors = `{ $component }` a des erreurs : { $look
 check-consequence-unread-one = 1 constat peut venir de ce qui n’a pas pu être lu, et n’est pas dit
 check-consequence-unread = { $count } constats peuvent venir de ce qui n’a pas pu être lu, et ne sont pas dits
 check-skipped-entry = 1 entrée a des erreurs dans `{ $component }` : { $faces }
+check-skipped-book-shows-one = `{ $component }` montre { $faces }, qui a des erreurs : il n’a pas été regardé
+check-skipped-book-shows = `{ $component }` montre { $faces }, qui ont des erreurs : il n’a pas été regardé
 check-skipped-entries = { $entries ->
     [one] { $entries } entrée a
    *[other] { $entries } entrées ont
@@ -672,6 +674,12 @@ bad-sheet-same-column-help = donnez un autre en-tête à l’une des deux, ou é
 bad-sheet-no-heading = cette colonne n’a pas d’en-tête
 bad-sheet-no-heading-help = nommez son champ dans la ligne des en-têtes, ou commencez l’en-tête par # pour l’écarter
 bad-sheet-more-values = la ligne { $line } a { $values } valeurs, et il y a { $headings } en-têtes
+bad-sheet-too-short-label = la première qui ne va pas dans sa colonne
+bad-sheet-too-short-help = il manque une valeur, ou le signe devant elle : là où il n’y a rien, il y a deux signes, `,,`
+bad-sheet-row-parted = les valeurs de la ligne { $line } sont séparées par `{ $sign }`, et les en-têtes par `{ $headings }`
+bad-sheet-row-parted-help = séparez-les aussi par `{ $headings }`
+bad-sheet-rows-parted = les valeurs ci-dessous sont séparées par `{ $sign }`, et les en-têtes par `{ $headings }`
+bad-sheet-rows-parted-help = séparez les unes et les autres par le même signe : les tableurs en français et en allemand enregistrent `;`, qui est lu aussi bien que `,`
 bad-sheet-too-long-label = la première de trop
 bad-sheet-too-long-help = un texte qui contient le signe entre les valeurs est entre guillemets : `"un, deux"`
 bad-sheet-torn-text-label = un seul texte ?
@@ -907,6 +915,15 @@ toml-syntax-no-comma-before = mettez une virgule avant ceci : ce qui est entre 
 toml-syntax-no-comma-behind = mettez une virgule après `{ $value }` : ce qui est entre crochets ou accolades est séparé par des virgules
 toml-syntax-curly-quote = TOML veut des guillemets droits, `"`, avant et après un texte
 toml-syntax-curly-quotes = TOML veut des guillemets droits : `{ $written }`
+toml-syntax-comment = en TOML un commentaire commence par `#`, non par `//`
+toml-syntax-colon = écrivez `=` derrière une clé, non `:` : `{ $key } = …`
+toml-syntax-quoted-key = une clé avec d’autres lettres se met entre guillemets : `"{ $key }"`
+toml-syntax-decimal-comma = les décimales suivent un point : `{ $number }`
+toml-syntax-truth = cela s’écrit en minuscules : `{ $truth }`
+toml-syntax-yes-or-no = écrivez `{ $truth }`, ou `"{ $value }"` si c’est un texte
+toml-syntax-length = les longueurs sont des nombres de millimètres, sans unité : `{ $number }`
+toml-syntax-unit = un nombre est seul, `{ $number }` ; un texte se met entre guillemets, `"{ $value }"`
+toml-syntax-bare-text = un texte se met entre guillemets, `"{ $text }"` ; un nombre s’écrit en chiffres
 toml-syntax-one-bracket = la ligne { $line } est écrite `[{ $name }]`, et d’autres `[[{ $name }]]`
 toml-syntax-one-bracket-help = écrivez `[[{ $name }]]`
 
@@ -1020,6 +1037,7 @@ untested-rule-of-faces-help = `massicot mutate` introduit des fautes et dessine 
 
 wrong-type-not-in-schema = attendu : { $expected } ; trouvé : { $given }
 wrong-type-in-quotation-marks = ôtez les guillemets : `{ $written }`
+wrong-type-with-unit = les longueurs sont des nombres de millimètres, sans unité et sans guillemets : `{ $number }`
 wrong-type-must-be = attendu : { $expected } ; trouvé : { $given }
 wrong-type-not-translated = une traduction dit des textes autrement, et ceci est de type { $given }
 wrong-type-not-translated-help = supprimez-le : tout sauf les textes est le même dans toutes les langues
@@ -1112,6 +1130,14 @@ bad-rulebook-back-too-long = la dernière page n’a pas la place de tout ce qui
 bad-rulebook-back-too-long-help = raccourcissez-le, ou donnez de plus grandes zones au gabarit `back`
 bad-rulebook-scene = cette scène ne peut pas être dessinée : { $reason }
 bad-rulebook-scene-help = une scène a `width`, `height`, `[[piece]]`, `[[arrow]]`, `[[callout]]` et `[[label]]`
+bad-rulebook-open-scene = cette scène n’est jamais fermée : tout ce qui est derrière est lu comme une partie d’elle
+bad-rulebook-open-scene-help = écrivez ``` seul sur une ligne derrière sa dernière ligne
+bad-rulebook-scene-key = cette scène ne peut pas être dessinée : il n’y a pas de clé `{ $key }` ici
+bad-rulebook-scene-lacks = cette scène ne peut pas être dessinée : il manque `{ $key }`
+bad-rulebook-near-directive = ce n’est qu’un commentaire : il n’en résulte rien
+bad-rulebook-near-directive-help = vouliez-vous dire `<!-- { $meant } -->` ?
+bad-rulebook-directive-in-words = `<!-- { $word } -->` ne coupe rien dans un paragraphe
+bad-rulebook-directive-in-words-help = donnez-lui une ligne à lui entre deux lignes vides
 bad-rulebook-no-heading = aucun titre ne s’appelle `#{ $name }`
 did-you-mean = vouliez-vous dire `#{ $near }` ?
 bad-rulebook-no-heading-help = le nom d’un titre est fait de ses mots en minuscules, joints par des traits d’union
@@ -1124,6 +1150,19 @@ bad-rulebook-restless-help = changez de page avant un tel titre par `<!-- page -
 bad-rulebook-no-heading-names = les titres sont { $names }
 bad-rulebook-link = un lien ne peut pas mener à `{ $to }`
 bad-rulebook-link-help = écrivez `#le-titre`, ou une adresse qui commence par `https://`, `http://` ou `mailto:`
+
+## diag/rules/templates/bad_style.rs
+
+bad-style-no-open-bracket = il n’y a pas de `{"{"}` derrière `{ $selector }`
+bad-style-no-open-bracket-help = écrivez `{ $selector } {"{"} … {"}"}` : rien n’en est lu pour l’instant
+bad-style-no-closing-bracket = il n’y a pas de `{"}"}` derrière ce que déclare `{ $selector }`
+bad-style-no-closing-bracket-help = fermez-le par `{"}"}` avant la règle suivante
+bad-style-bracket-too-many = cela ne ferme rien d’ouvert
+bad-style-bracket-too-many-help = enlevez-le : ce qui est derrière peut être ignoré
+bad-style-no-colon = `{ $shown }` ne déclare rien : il n’y a pas de `:`
+bad-style-no-colon-help = écrivez un nom, un deux-points et une valeur : `fill: red`
+bad-style-no-semicolon = il n’y a pas de `;` avant `{ $name }`
+bad-style-no-semicolon-help = mettez-en un derrière la valeur d’avant : ce qui est déclaré ici est lu comme une partie de cette valeur
 
 ## diag/rules/templates/bad_svg.rs
 
@@ -1253,6 +1292,7 @@ template-syntax-unclosed-help = écrivez `{"{"}% { $end } %{"}"}` là où il se 
 
 undefined-in-template-used = `{ $value }` n’est pas défini
 undefined-in-template-used-help = si certaines entrées seulement l’ont, demandez d’abord : `{ $value } is defined and …`, ou donnez une valeur par défaut : `{ $value } | default(value=…)`
+undefined-in-template-in-quotation-marks = un texte se met entre guillemets : `{ $argument }="{ $value }"`
 undefined-in-template-name = aucune entrée de { $of } n’a de champ `{ $name }`
 undefined-in-template-name-field = `{ $of }` n’a pas de champ `{ $name }`
 undefined-in-template-name-variable = il n’y a pas de variable `{ $name }`
@@ -1296,6 +1336,8 @@ unknown-attribute-form = `{ $name }` est vide
 unknown-attribute-form-help = il prend { $form }
 unknown-attribute-negative = `{ $name }` ne peut pas être négatif, et vaut `{ $shown }`
 unknown-attribute-negative-help = SVG passe sur ce qui a une taille négative
+unknown-attribute-own-elsewhere = `massicot:{ $name }` ne dit rien sur un <{ $element }>
+unknown-attribute-own-elsewhere-help = écrivez-le sur un <{ $holder }>
 
 ## diag/rules/templates/unknown_paint.rs
 
@@ -1304,6 +1346,11 @@ unknown-paint-colour-digits-after = une couleur a 3 ou 6 chiffres après son #, 
 unknown-paint-colour-write-name-css = écrivez un nom comme CSS les a (`navy`), #rgb, #rrggbb ou rgb(…)
 unknown-paint-reference = `{ $property }` renvoie à `#{ $shown }`, et rien n’a cet id
 unknown-paint-reference-give-element-meant = donnez à l’élément voulu id="{ $shown }"
+
+## diag/rules/templates/unread_style.rs
+
+unread-style-colour = `color` ne colore ici ni mot ni forme
+unread-style-colour-help = écrivez `fill: { $value }` : `color` n’est que ce que `currentColor` représente
 
 ## diag/rules/templates/unusable_font.rs
 

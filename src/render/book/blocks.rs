@@ -92,6 +92,8 @@ pub struct MarkdownText {
     pub links: Vec<BookLink>,
     /// What is wrong with it, and where.
     pub problems: Vec<(Range<usize>, Diagnostic)>,
+    /// True where a block that is never closed has taken the rest of it.
+    pub is_cut: bool,
 }
 
 impl RichWords {

@@ -152,7 +152,7 @@ impl Book<'_, '_> {
             self.tell(range, found.clone());
         }
         for (picture, found) in pictured::look_at(self.renderer.game, &text.blocks) {
-            let link = self.narrowed(&picture.range, &picture.link);
+            let link = self.link_of(&picture.range, &picture.link);
             self.tell(&link, found);
         }
         let renderer = self.renderer;
@@ -162,7 +162,7 @@ impl Book<'_, '_> {
         let mut own = |picture: &BookPicture| match renderer.own_size(&picture.link) {
             Ok(size) => size,
             Err(found) => {
-                pictures.push((picture.range.clone(), found));
+                pictures.push((picture.range.clone(), picture.link.clone(), found));
                 [20.0, 20.0]
             }
         };
@@ -171,7 +171,8 @@ impl Book<'_, '_> {
         let mut source = node::source(&text, &mut measurer, &mut own, &shows);
         self.tags = std::mem::take(&mut source.tags);
         self.links = text.links.iter().map(|link| link.to.clone()).collect();
-        for (range, found) in pictures {
+        for (range, link, found) in pictures {
+            let range = self.link_of(&range, &link);
             self.tell(&range, found);
         }
         let mut setting = BookSetting::new(source, measurer);
@@ -263,7 +264,11 @@ impl Book<'_, '_> {
         for (index, page) in pages.into_iter().enumerate() {
             let mut headings = page.filled.iter().flat_map(|area| &area.headings);
             let first = headings.clone().find(|(level, _)| *level <= 2);
-            let heading = first.map_or(running.clone(), |(_, words)| words.clone());
+            let heading = match (first, page.is_blank) {
+                (Some((_, words)), _) => words.clone(),
+                (None, true) => String::new(),
+                (None, false) => running.clone(),
+            };
             if let Some((_, words)) = headings.rfind(|(level, _)| *level <= 2) {
                 running.clone_from(words);
             }

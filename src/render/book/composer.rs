@@ -14,9 +14,11 @@ use crate::diag::{Diagnostic, FileId, SourceMap, Span};
 use crate::load::{TextTag, writing};
 use crate::render::diagnose;
 use crate::render::face::FaceSide;
+use crate::render::face_link;
 use crate::render::page_numbers::PageNumbers;
 use crate::render::renderer::Renderer;
 use crate::render::svg;
+use crate::render::text::ProblemKind;
 use crate::render::trace::Trace;
 
 /// A master: the template of a page by the place it has in the book.
@@ -33,6 +35,8 @@ pub struct PageDraft {
     pub filled: Vec<FilledArea>,
     /// Why its last area ended.
     pub ended: FillEnd,
+    /// Whether it only fills a booklet up: no heading stands above it.
+    pub is_blank: bool,
 }
 
 /// One component at work.
@@ -107,7 +111,17 @@ impl<'r, 'p> Book<'r, 'p> {
             }
         };
         let areas = match svg::parse(&filled) {
-            Ok(document) => areas::areas(&document),
+            Ok(document) => areas::areas(&document).and_then(|areas| {
+                // A misspelt `massicot:flow` is told, not that there is none.
+                let unknown = match areas.is_empty() {
+                    true => svg::unknown_own(&document),
+                    false => Vec::new(),
+                };
+                match unknown.is_empty() {
+                    true => Ok(areas),
+                    false => Err(unknown),
+                }
+            }),
             Err(found) => Err(vec![found]),
         };
         match areas {
@@ -171,6 +185,14 @@ impl<'r, 'p> Book<'r, 'p> {
                 Some(written) => self.narrowed(&text.range, &written),
                 None => text.range.clone(),
             };
+            if let ProblemKind::ForeignClass { mark } = &problem.kind {
+                // What a text of the content says may be of another template's style.
+                let span = self.span(&range);
+                let sources = &self.renderer.project.sources;
+                if span.is_none_or(|span| sources.text(span) != mark.written) {
+                    continue;
+                }
+            }
             self.tell(&range, found);
         }
     }
@@ -181,6 +203,16 @@ impl<'r, 'p> Book<'r, 'p> {
         match text.find(written) {
             Some(at) => range.start + at..range.start + at + written.len(),
             None => range.clone(),
+        }
+    }
+
+    /// The part of a range where a link stands; in a scene it is a face in quotation marks.
+    pub fn link_of(&self, range: &Range<usize>, link: &str) -> Range<usize> {
+        let found = self.narrowed(range, link);
+        let face = link.strip_prefix(face_link::LINK);
+        match face.filter(|_| found == *range) {
+            Some(face) => self.narrowed(range, &format!("\"{face}\"")),
+            None => found,
         }
     }
 

@@ -62,8 +62,10 @@ fn fill(
 ) -> (Vec<FilledArea>, Cursor, FillEnd) {
     let mut filled = Vec::new();
     let (mut at, mut end) = (from, FillEnd::Full);
-    for ((height, area), galley) in heights.iter().zip(areas).zip(galleys) {
+    let columns = (1..).zip(heights.iter().zip(areas).zip(galleys));
+    for (number, ((height, area), galley)) in columns {
         let column = AreaFilling::new(area, *height, galley, (at, last), measurer);
+        let column = column.ending_page(number == areas.len());
         let held;
         (held, at, end) = column.fill();
         filled.push(held);

@@ -30,6 +30,8 @@ pub struct AreaFilling<'g, 'm> {
     height: f64,
     galley: &'g Galley,
     last: usize,
+    /// Whether the page ends with it.
+    ends_page: bool,
     measurer: &'g mut Measurer<'m>,
     so_far: SoFar,
     /// How it was before the items that stay with the next.
@@ -75,6 +77,7 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
             height,
             galley,
             last,
+            ends_page: false,
             measurer,
             so_far: SoFar {
                 at,
@@ -85,6 +88,12 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
             },
             kept: None,
         }
+    }
+
+    /// The same, where the page ends with it.
+    pub fn ending_page(mut self, ends_page: bool) -> AreaFilling<'g, 'm> {
+        self.ends_page = ends_page;
+        self
     }
 
     /// Fills it; what it holds, how far the text has come, and why it ended.
@@ -322,7 +331,7 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
                     false => return false,
                 }
             }
-            false => room.min(left.saturating_sub(FEWEST)),
+            false => self.unparted(block, start, room.min(left.saturating_sub(FEWEST))),
         };
         let few = fitting < left && (fitting < FEWEST || item.keeps_next);
         let fitting = match (few, self.is_empty()) {
@@ -352,6 +361,19 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
         self.so_far.filled.used = used;
         self.so_far.after = Some(item.after);
         false
+    }
+
+    /// So many lines, or one less where a word would be parted over the end of the page.
+    fn unparted(&self, block: &TextBlock, start: usize, lines: usize) -> usize {
+        let is_parted = |lines: usize| {
+            block
+                .goes_on
+                .get(start + lines)
+                .is_some_and(|goes_on| *goes_on)
+        };
+        let is_better =
+            self.ends_page && lines > FEWEST && is_parted(lines) && !is_parted(lines - 1);
+        lines - usize::from(is_better)
     }
 
     fn put(&mut self, item: &ColumnItem, set: &SetLines, lines: Range<usize>, y: f64) {

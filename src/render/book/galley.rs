@@ -259,8 +259,9 @@ impl Setter<'_, '_> {
                 before: edge(0, margins[0]),
                 after: edge(last, margins[2]),
                 notes: notes.collect(),
-                // The head stays with the first row, and that with the next.
-                keeps_next: index < last && index < 1 + usize::from(table.has_head),
+                // The head stays with the first row, and that with the next; the last is not alone either.
+                keeps_next: index < last
+                    && (index < 1 + usize::from(table.has_head) || index + 1 == last),
                 head: again.clone().filter(|_| index > 0),
                 ..item(Body::Solid { parts, height }, node)
             });

@@ -8,14 +8,12 @@ use std::ops::Range;
 
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, OffsetIter, Options, Parser, Tag};
 
-use super::blocks::{
-    Block, BlockKind, BookCell, Break, CellAlign, MarkdownText, RichWords, TableBlock,
-};
+use super::blocks::{Block, BlockKind, BookCell, CellAlign, MarkdownText, RichWords, TableBlock};
 use super::inline::{Inline, escaped, is_inline, level_of, mark_of};
 use super::links::BookLink;
 use super::notes::Footnotes;
 use super::pictures::{self, BookPicture};
-use super::{rows, scene};
+use super::{directive, rows, scene};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
 use crate::render::text::LINK_CLASS;
@@ -37,15 +35,20 @@ pub fn read(text: &str) -> MarkdownText {
         notes: Footnotes::of(Parser::new_ext(text, options)),
         links: Vec::new(),
         problems: Vec::new(),
+        is_cut: false,
     };
     let blocks = reader.blocks(0);
     let (notes, problems) = reader.notes.finish();
-    reader.problems.extend(problems);
+    // What is lost behind it is missed only for that.
+    if !reader.is_cut {
+        reader.problems.extend(problems);
+    }
     MarkdownText {
         blocks,
         notes,
         links: reader.links,
         problems: reader.problems,
+        is_cut: reader.is_cut,
     }
 }
 
@@ -55,6 +58,8 @@ struct MarkdownReader<'t> {
     notes: Footnotes,
     links: Vec<BookLink>,
     problems: Vec<(Range<usize>, Diagnostic)>,
+    /// True where a block that is never closed has taken the rest of the text.
+    is_cut: bool,
 }
 
 impl<'t> MarkdownReader<'t> {
@@ -175,6 +180,13 @@ impl<'t> MarkdownReader<'t> {
             }
         }
         self.next();
+        let block = &self.text[range.clone()];
+        if !scene::is_closed(block, &text) {
+            let line = block.lines().next().unwrap_or_default().len();
+            self.refuse(range.start..range.start + line, bad_rulebook::open_scene());
+            self.is_cut |= self.text[range.end..].trim().is_empty();
+            return None;
+        }
         match scene::read(&text, start.unwrap_or(range.start)) {
             Ok(mut scene) => {
                 let links = scene.without_links().into_iter();
@@ -236,13 +248,12 @@ impl<'t> MarkdownReader<'t> {
     /// `<!-- page -->`, `<!-- column -->`, `<!-- back -->`; other comments are only that.
     fn directive(&mut self, html: &str, range: Range<usize>) -> Option<BlockKind> {
         let html = html.trim();
-        let comment = html.strip_prefix("<!--");
-        let comment = comment.and_then(|rest| rest.strip_suffix("-->"));
-        match comment.map(str::trim) {
-            Some("page") => Some(BlockKind::Break(Break::Page)),
-            Some("column") => Some(BlockKind::Break(Break::Column)),
-            Some("back") => Some(BlockKind::Break(Break::Back)),
-            Some(_) => None,
+        match directive::comment(html).map(directive::read) {
+            Some(Ok(to)) => to.map(BlockKind::Break),
+            Some(Err(found)) => {
+                self.refuse(range.start..range.start + html.len(), found);
+                None
+            }
             None if html.is_empty() => None,
             None => {
                 self.refuse(range, bad_rulebook::html());
@@ -353,6 +364,13 @@ impl<'t> MarkdownReader<'t> {
                 }
                 Event::InlineHtml(html) if !html.starts_with("<!--") => {
                     self.refuse(range, bad_rulebook::html());
+                }
+                Event::InlineHtml(html) => {
+                    let comment = directive::comment(&html);
+                    let found = comment.and_then(directive::within_words);
+                    if let Some(found) = found {
+                        self.refuse(range, found);
+                    }
                 }
                 _ => {}
             }

@@ -99,6 +99,7 @@ impl Book<'_, '_> {
                 areas,
                 filled,
                 ended: FillEnd::Text,
+                is_blank: back.is_none() || !is_last,
             });
         }
         Some(pages)
@@ -172,6 +173,7 @@ impl Book<'_, '_> {
                 areas: master.areas.clone(),
                 filled,
                 ended,
+                is_blank: false,
             });
         }
         Some(Some(pages))

@@ -16,10 +16,12 @@ use std::ops::Range;
 
 use kurbo::{Point, Vec2};
 use serde::Deserialize;
+use toml::de::{DeTable, DeValue};
 
 use super::pictures::BookPicture;
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
+use crate::load::{toml_help, toml_message};
 use crate::render::face_link::LINK;
 use crate::render::page_numbers;
 use crate::render::text::unmarked;
@@ -114,21 +116,28 @@ struct SceneLabel {
 /// # Errors
 /// What is wrong with it, and where.
 pub fn read(text: &str, start: usize) -> Result<Scene, (Range<usize>, Diagnostic)> {
+    let (document, mut errors) = DeTable::parse_recoverable(text);
+    let begin = |error: &toml::de::Error| error.span().unwrap_or_default().start;
+    errors.sort_by_key(begin);
+    if let Some(first) = errors.first() {
+        return Err(unread(first, text, start));
+    }
     let whole = || start..start + text.len();
-    let scene: Scene = toml::from_str(text).map_err(|error| {
-        let range = error.span().unwrap_or(0..text.len());
-        (
-            start + range.start..start + range.end,
-            bad_rulebook::scene(&error.message().trim_end().into()),
-        )
-    })?;
+    let at = |place: Option<Range<usize>>| match place {
+        Some(place) => start + place.start..start + place.end,
+        None => whole(),
+    };
+    let scene: Scene = toml::from_str(text).map_err(|error| unread(&error, text, start))?;
     let size = |length: f64| length.is_finite() && (1.0..=2000.0).contains(&length);
     if !size(scene.width) || !size(scene.height) {
         let message = message!(
             "book-scene-read",
             "its `width` and `height` are from 1 to 2000 mm"
         );
-        return Err((whole(), bad_rulebook::scene(&message)));
+        let key = if size(scene.width) { "height" } else { "width" };
+        let value = document.get_ref().get(key);
+        let place = at(value.map(|value| value.span()));
+        return Err((place, bad_rulebook::scene(&message)));
     }
     let places = scene.piece.iter().map(|piece| piece.at);
     let places = places.chain(scene.arrow.iter().flat_map(|arrow| [arrow.from, arrow.to]));
@@ -145,7 +154,8 @@ pub fn read(text: &str, start: usize) -> Result<Scene, (Range<usize>, Diagnostic
             wide,
             high
         );
-        return Err((whole(), bad_rulebook::scene(&message)));
+        let place = at(span_of(document.get_ref(), [x, y]));
+        return Err((place, bad_rulebook::scene(&message)));
     }
     if places.by_ref().count() > MOST {
         let message = message!(
@@ -156,6 +166,61 @@ pub fn read(text: &str, start: usize) -> Result<Scene, (Range<usize>, Diagnostic
         return Err((whole(), bad_rulebook::scene(&message)));
     }
     Ok(scene)
+}
+
+/// An error of the reader of TOML, in our words, and where it stands.
+fn unread(error: &toml::de::Error, text: &str, start: usize) -> (Range<usize>, Diagnostic) {
+    let range = error.span().unwrap_or(0..text.len());
+    let words = error.message().trim_end().replace('\n', ", ");
+    let found = told(&words, text, &range);
+    (start + range.start..start + range.end, found)
+}
+
+/// Where a part of a scene says this place.
+fn span_of(scene: &DeTable<'_>, place: [f64; 2]) -> Option<Range<usize>> {
+    let number = |value: &DeValue<'_>| match value {
+        DeValue::Integer(number) => number.as_str().parse::<f64>().ok(),
+        DeValue::Float(number) => number.as_str().parse::<f64>().ok(),
+        _ => None,
+    };
+    let is_it = |value: &DeValue<'_>| {
+        let numbers = value.as_array().into_iter().flatten();
+        let numbers: Vec<Option<f64>> = numbers.map(|one| number(one.get_ref())).collect();
+        numbers == place.map(Some)
+    };
+    let lists = scene.values().filter_map(|list| list.get_ref().as_array());
+    let parts = lists.flatten().filter_map(|part| part.get_ref().as_table());
+    let mut values = parts.flat_map(|part| part.values());
+    let found = values.find(|value| is_it(value.get_ref()))?;
+    Some(found.span())
+}
+
+/// What the reader of TOML says, in our words.
+fn told(words: &str, text: &str, range: &Range<usize>) -> Diagnostic {
+    let key = |begin: &str| words.strip_prefix(begin)?.split_once('`');
+    if let Some((key, rest)) = key("unknown field `") {
+        let known: Vec<&str> = rest.split('`').skip(1).step_by(2).collect();
+        return bad_rulebook::scene_key(key, &known);
+    }
+    if let Some((key, _)) = key("missing field `") {
+        return bad_rulebook::scene_lacks(key);
+    }
+    let mut found = bad_rulebook::scene(&toml_message(words));
+    let help = toml_help(words, text, range);
+    if !help.is_empty() {
+        found.help = help;
+    }
+    found
+}
+
+/// Whether a block of a scene ends with its fence, and holds no other.
+pub fn is_closed(block: &str, text: &str) -> bool {
+    let is_fence = |line: &str| {
+        let line = line.trim_start_matches(['>', ' ', '\t']);
+        line.starts_with("```") || line.starts_with("~~~")
+    };
+    let lines = block.lines().skip(1).filter(|line| !line.trim().is_empty());
+    lines.last().is_some_and(is_fence) && !text.lines().any(is_fence)
 }
 
 /// A piece of a scene, as it lies.

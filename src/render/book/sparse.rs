@@ -6,6 +6,9 @@ use crate::diag::rules::templates::loose_page;
 
 /// A page on which less of the height is used is all but empty.
 const NEARLY_EMPTY: f64 = 0.12;
+/// How many pages of a booklet are between the first without text and the last, where one page less of text makes
+/// four pages less of the booklet.
+const ONE_TOO_MANY: usize = 2;
 
 impl Book<'_, '_> {
     /// Tells of pages that are all but empty: where the text runs over a page, and the last one. `blank` are the
@@ -20,7 +23,8 @@ impl Book<'_, '_> {
                 continue;
             };
             let found = match (before.ended, blank) {
-                (FillEnd::Full, Some(blank)) if !is_told => {
+                // A page fewer is only enough where it alone makes four more.
+                (FillEnd::Full, Some(blank)) if !is_told && blank[1] - blank[0] == ONE_TOO_MANY => {
                     is_told = true;
                     loose_page::over(page.amount(), number, blank)
                 }

@@ -12,6 +12,7 @@ use crate::diag::rules::content::too_large;
 use crate::diag::rules::templates::bad_svg;
 use crate::diag::{Diagnostic, Severity};
 use crate::load::Stock;
+use crate::render::book::book_style;
 use crate::render::drawing::FaceSource;
 use crate::render::face::Face;
 use crate::render::face_link;
@@ -52,7 +53,9 @@ impl Renderer<'_> {
         }
         let mut refused = Vec::from_iter(svg::wrong_size(&document, stock));
         refused.extend(svg::refused(&document));
+        refused.extend(svg::style_slips(&document));
         refused.extend(svg::misspelt(&document));
+        refused.extend(svg::unknown_own(&document));
         refused.extend(svg::malformed(&document));
         refused.extend(svg::undrawn(&document));
         refused.extend(svg::unknown_paints(&document));
@@ -101,6 +104,12 @@ impl Renderer<'_> {
         let context = self.text_context(job, mode);
         let flowed = self.text.flow(source.text(), document, &context, groups);
         let mut diagnostics = self.text_problems(job, source, flowed.problems);
+        let own = self.written_page(job).map(|_| book_style());
+        let unread = svg::unread_colours(document, own.as_deref()).into_iter();
+        let unread: Vec<Located> = unread.map(|found| source.located(found)).collect();
+        if !unread.is_empty() {
+            diagnostics.extend(self.placed(job, source.filled(), unread));
+        }
         let mut left_out = 0;
         let tree = match (self.ink, &flowed.svg) {
             (Ink::Full, Cow::Borrowed(_)) => self.tree(document),

@@ -24,11 +24,11 @@ const PROPERTIES: &str = "alignment-baseline all backface-visibility background 
     font-variant-numeric font-variant-position font-variation-settings font-weight font-width \
     glyph-orientation-horizontal glyph-orientation-vertical height hyphenate-character \
     hyphenate-limit-chars hyphens image-rendering inline-size isolation kerning left \
-    letter-spacing lighting-color line-break line-height line-spacing margin marker marker-end \
+    letter-spacing lighting-color line-break line-height line-spacing margin margin-bottom margin-left margin-right margin-top marker marker-end \
     marker-mid marker-start mask mask-border mask-clip mask-composite mask-image mask-mode \
     mask-origin mask-position mask-repeat mask-size mask-type max-height max-width min-height \
     min-width mix-blend-mode object-fit object-position opacity order orphans outline overflow \
-    overflow-wrap padding paint-order pointer-events position quotes r resize right rotate \
+    overflow-wrap padding padding-bottom padding-left padding-right padding-top paint-order pointer-events position quotes r resize right rotate \
     ruby-align rx ry scale shape-image-threshold shape-inside shape-margin shape-outside \
     shape-padding shape-rendering shape-subtract solid-color solid-opacity stop-color stop-opacity \
     stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit \

@@ -10,7 +10,8 @@ use crate::diag::rules::templates::{
     missing_icon, missing_picture, missing_template, template_error, template_syntax,
     undefined_in_template,
 };
-use crate::diag::{Diagnostic, FileId, Rule, SourceMap, Span};
+use crate::diag::{Diagnostic, FileId, Rule, SourceMap, Span, suggestion};
+use crate::message::Message;
 use crate::render::art::NO_ART;
 use crate::render::functions;
 use crate::render::guards::{self, Guarded};
@@ -37,8 +38,15 @@ pub fn diagnostic(
         && let Some((file, guarded)) = file
         && let Some((value, name)) = guarded.refused(range.start)
     {
+        let before = &sources.get(*file).text;
+        let argument = argument(before.get(..value.start).unwrap_or_default());
         let value = sources.text(Span::new(*file, value));
-        return undefined_in_template::used(value).at(Span::new(*file, name));
+        let found = undefined_in_template::used(value);
+        let found = match argument {
+            Some(argument) => undefined_in_template::in_quotation_marks(found, argument, value),
+            None => found,
+        };
+        return found.at(Span::new(*file, name));
     }
     let over = match report.message() {
         steps::TOO_MANY => Some(too_large::steps(steps)),
@@ -55,9 +63,18 @@ pub fn diagnostic(
     let message = report.message().trim_end_matches('.');
     let (message, hint) = message.split_once(". ").unwrap_or((message, ""));
     let found = rule.finding(told::message(message));
+    // An entry without the field may have it misspelt, which is told there.
+    let of_entry = file.is_some_and(|(file, guarded)| {
+        let at = guarded.written(range.clone()).start;
+        let before = sources.get(*file).text.get(..at);
+        before.is_some_and(|before| before.ends_with("entry."))
+    });
     let found = match hint {
         "" => found,
-        hint => found.help(told::hint(hint)),
+        hint => match meant_field(message, hint).filter(|_| !of_entry) {
+            Some(near) => found.help(near).help(told::hint(hint)),
+            None => found.help(told::hint(hint)),
+        },
     };
     match file {
         // Only an unclosed tag reaches past the end of the text.
@@ -71,6 +88,23 @@ pub fn diagnostic(
         }
         None => found,
     }
+}
+
+/// The argument whose value stands behind the end of a text: `of` of `page(of=`.
+fn argument(before: &str) -> Option<&str> {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let before = before.trim_end().strip_suffix('=')?.trim_end();
+    let start = before.trim_end_matches(is_word).len();
+    let is_argument = before[..start].trim_end().ends_with(['(', ',']);
+    (is_argument && start < before.len()).then(|| &before[start..])
+}
+
+/// The field that may be meant by one that is not there: ``field `wether` is not defined``, of those that there are.
+fn meant_field(message: &str, hint: &str) -> Option<Message> {
+    let (said, behind) = message.split_once("ield `")?;
+    let name = behind.split('`').next().filter(|_| said.len() == 1)?;
+    let known = hint.strip_prefix("Available fields: ")?;
+    suggestion(name, known.split(", "))
 }
 
 /// What the messages say that Tera gives no kind of error for, word for word as in the version

@@ -1,7 +1,7 @@
 //! What to do about Tera's errors of syntax, where the template itself says it.
 
 use crate::diag::rules::templates::template_syntax;
-use crate::diag::{Diagnostic, FileId, Span};
+use crate::diag::{Diagnostic, FileId, Span, suggestion};
 use crate::message::Message;
 use crate::render::catalog::CALLABLES;
 use crate::render::syntax::visit::CallKind;
@@ -17,6 +17,9 @@ const PAIRS: [(&str, &str); 7] = [
     ("set_global", "endset"),
 ];
 
+/// How other languages of templates write `elif`.
+const ELSE_IFS: [&str; 3] = ["elseif", "elsif", "else_if"];
+
 /// Adds what can be said of an error by its words and its place in the template's text.
 pub fn helped(found: Diagnostic, file: FileId, text: &str) -> Diagnostic {
     let words = found.message.clone();
@@ -29,11 +32,13 @@ pub fn helped(found: Diagnostic, file: FileId, text: &str) -> Diagnostic {
             None => found,
         };
     }
-    if words == "unknown tag"
-        && let Some(open) = ended_otherwise(&found, text)
-    {
+    let is_unknown = words == "unknown tag";
+    if is_unknown && let Some(open) = ended_otherwise(&found, text) {
         let at = Span::new(file, open.start..open.start + open.length);
         return template_syntax::unclosed(open.word, open.end, at);
+    }
+    if let Some(meant) = other_tag(is_unknown, &found, text) {
+        return found.help(meant);
     }
     let kinds = [
         ("unknown filter", CallKind::Filter),
@@ -57,6 +62,32 @@ pub fn helped(found: Diagnostic, file: FileId, text: &str) -> Diagnostic {
         Some(call) => found.help(named_argument(call)),
         None => found,
     }
+}
+
+/// The tag that is meant by one of another language, `{% elseif %}` or `{% else if %}`, or by one misspelt.
+fn other_tag(is_unknown: bool, found: &Diagnostic, text: &str) -> Option<Message> {
+    let at = found.primary.as_ref()?.span.start as usize;
+    let word = |text: &'_ str| {
+        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let end = text.find(|letter| !is_word(letter)).unwrap_or(text.len());
+        text[..end].to_owned()
+    };
+    if !is_unknown {
+        let line = text.get(..at)?.rsplit('\n').next()?;
+        let is_else = line.trim_end().ends_with("else");
+        let next = word(text.get(at..)?.trim_start());
+        return (is_else && next == "if")
+            .then(|| message!("template-help-else-if", "write `{{% elif … %}}`"));
+    }
+    let said = word(text.get(at..)?.trim_start_matches(['{', '%', '-', ' ']));
+    if ELSE_IFS.contains(&said.as_str()) {
+        return Some(message!("template-help-else-if", "write `{{% elif … %}}`"));
+    }
+    let ends = PAIRS.iter().flat_map(|(begin, end)| [*begin, *end]);
+    suggestion(
+        &said,
+        ends.chain(["elif", "else", "include", "extends", "raw", "endraw"]),
+    )
 }
 
 fn named_argument(call: &str) -> Message {

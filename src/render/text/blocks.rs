@@ -27,6 +27,8 @@ pub struct TextBlock {
     pub bottoms: Vec<f64>,
     /// The byte that each line begins with.
     pub starts: Vec<usize>,
+    /// Whether each line begins inside of a word.
+    pub goes_on: Vec<bool>,
     /// The byte that each of the marks of its footnotes begins with.
     pub marks: Vec<usize>,
     /// Where the first line begins, from the text's left and top.
@@ -96,6 +98,7 @@ impl<'a, 'i> Flow<'_, 'a, 'i> {
             element: node.range(),
             bottoms: self.bottoms(&prepared, &layout),
             starts: layout.lines.iter().map(|line| line.start).collect(),
+            goes_on: layout.lines.iter().map(|line| line.goes_on).collect(),
             marks: marks(&prepared),
             first: self.first(&prepared, &layout),
             size,

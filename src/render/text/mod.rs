@@ -79,8 +79,8 @@ pub use seams::{SeamTexts, texts_on_seams};
 pub use shapes::holes;
 pub use spoken::spoken;
 pub use stand_in::stand_in_place;
+pub use tag::LINK_CLASS;
 pub use typography::spaced;
-pub use write::LINK_CLASS;
 
 use crate::xml::MASSICOT;
 use flow::Flow;

@@ -79,8 +79,13 @@ pub enum ProblemKind {
     UnreadMarkup {
         mark: PrintedMark,
     },
-    /// A class that no style has.
+    /// A class that no style has, of nearly the name of one.
     UnknownClass {
+        mark: PrintedMark,
+    },
+    /// A class that no style has, and none nearly its name: one of another template, where its text is
+    /// drawn by several.
+    ForeignClass {
         mark: PrintedMark,
     },
     /// A value of one of our attributes that means nothing.
@@ -111,7 +116,9 @@ impl ProblemKind {
             ProblemKind::UnknownIcon { .. } => &missing_icon::RULE,
             ProblemKind::Markup { .. } => &bad_markup::RULE,
             ProblemKind::UnreadMarkup { .. } => &unread_markup::RULE,
-            ProblemKind::UnknownClass { .. } => &unknown_class::RULE,
+            ProblemKind::UnknownClass { .. } | ProblemKind::ForeignClass { .. } => {
+                &unknown_class::RULE
+            }
             ProblemKind::BadValue { .. }
             | ProblemKind::UnknownShape { .. }
             | ProblemKind::Unsupported => &bad_text_box::RULE,
@@ -146,7 +153,8 @@ impl ProblemKind {
             ProblemKind::WordTooWide { word, .. } => Some(word.clone()),
             ProblemKind::Markup { mark }
             | ProblemKind::UnreadMarkup { mark }
-            | ProblemKind::UnknownClass { mark } => Some(mark.written.clone()),
+            | ProblemKind::UnknownClass { mark }
+            | ProblemKind::ForeignClass { mark } => Some(mark.written.clone()),
             _ => None,
         }
     }
@@ -156,7 +164,8 @@ impl ProblemKind {
         match self {
             ProblemKind::Markup { mark }
             | ProblemKind::UnreadMarkup { mark }
-            | ProblemKind::UnknownClass { mark } => (mark.before, mark.all),
+            | ProblemKind::UnknownClass { mark }
+            | ProblemKind::ForeignClass { mark } => (mark.before, mark.all),
             _ => (0, 1),
         }
     }

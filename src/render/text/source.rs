@@ -12,7 +12,7 @@ use super::markup::{self, MarkupError, RichMark, RichToken};
 use super::problem::{FoundProblem, PrintedMark, ProblemKind};
 use super::style::{TextStyle, WhiteSpace};
 use super::styles::Styles;
-use super::tag;
+use super::tag::{self, LINK_CLASS};
 use crate::diag::did_you_mean;
 use crate::message::Message;
 use crate::xml::escape;
@@ -21,6 +21,10 @@ use crate::xml::escape;
 const DEEPEST: usize = 32;
 /// Each class that no style has is held to all that one has: no more of a text.
 const MOST_UNKNOWN: usize = 100;
+/// The classes that say something without a style: the name of a piece, and what is made of links, code and
+/// footnotes.
+const OWN_CLASSES: [&str; 4] = ["code", "link", "note-mark", PIECE];
+const PIECE: &str = "piece";
 /// What stands for an icon among the characters.
 pub const OBJECT: char = '\u{fffc}';
 pub const SOFT_HYPHEN: char = '\u{ad}';
@@ -309,18 +313,21 @@ impl<'a, 'i> TextContent<'a, 'i> {
         }
     }
 
-    /// Tells of classes that no style has, where one of them has nearly their name. `at` is where their words
+    /// Tells of classes that no style has, with the one that has nearly their name. `at` is where their words
     /// begin in `text`.
     fn check_classes(&mut self, names: &str, text: &str, at: usize, styles: &Styles<'_>) {
         let known = styles.cascade.classes();
-        for name in names.split(' ').filter(|name| !known.contains(*name)) {
+        let is_known = |name: &str| {
+            known.contains(name) || OWN_CLASSES.contains(&name) || name.starts_with(LINK_CLASS)
+        };
+        for name in names.split(' ').filter(|name| !is_known(name)) {
             self.unknown_classes += 1;
             if self.unknown_classes > MOST_UNKNOWN {
                 return;
             }
-            let near = did_you_mean(name, known.iter().map(String::as_str));
-            let written = text[at..].find(&format!(".{name}"));
-            let Some((near, offset)) = near.zip(written) else {
+            let styled = known.iter().map(String::as_str);
+            let near = did_you_mean(name, styled.chain([PIECE]));
+            let Some(offset) = text[at..].find(&format!(".{name}")) else {
                 continue;
             };
             let start = at + offset + 1;
@@ -329,8 +336,20 @@ impl<'a, 'i> TextContent<'a, 'i> {
                 "no style has the class `{name}`",
                 name
             );
-            let help = message!("did-you-mean-near", "did you mean `{near}`?", near);
-            let kind = |mark| ProblemKind::UnknownClass { mark };
+            let (kind, help): (fn(PrintedMark) -> ProblemKind, Message) = match near {
+                Some(near) => (
+                    |mark| ProblemKind::UnknownClass { mark },
+                    message!("did-you-mean-near", "did you mean `{near}`?", near),
+                ),
+                None => (
+                    |mark| ProblemKind::ForeignClass { mark },
+                    message!(
+                        "text-source-foreign-class",
+                        "give it one in the style sheet of the template, `.{name} {{ … }}`, or take it out",
+                        name
+                    ),
+                ),
+            };
             self.problem_at(text, start..start + name.len(), kind, (message, help));
         }
     }

@@ -7,6 +7,9 @@ use usvg::roxmltree::Node;
 
 use crate::xml::{INK, MASSICOT, XML};
 
+/// How the class begins that says which link of a written page words are.
+pub const LINK_CLASS: &str = "to-";
+
 /// What says where text goes, which is now ours to say.
 const POSITIONS: &[&str] = &["x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust"];
 

@@ -21,13 +21,11 @@ use super::shape::Setting;
 use super::source::{TextContent, TextSpan};
 use super::stand_in::{STAND_IN, STAND_IN_FAMILY};
 use super::style::TextStyle;
-use super::tag;
+use super::tag::{self, LINK_CLASS};
 use crate::load::Icon;
 use crate::xml::escape;
 use usvg::fontdb;
 
-/// How the class begins that says which link of a written page words are.
-pub const LINK_CLASS: &str = "to-";
 /// How far under the baseline an icon reaches, as a part of its height.
 pub const ICON_DEPTH: f64 = 0.125;
 

@@ -352,6 +352,61 @@ fn a_table_that_goes_on_begins_with_its_head_again() {
 }
 
 #[test]
+fn the_last_row_of_a_table_is_never_alone() {
+    for count in 22..46 {
+        let rows: String = (0..count)
+            .map(|row| format!("| row {row} | seen |\n"))
+            .collect();
+        let rules = format!("| Name | What |\n|---|---|\n{rows}\n<!-- page -->\n\nThe end.\n");
+        let book = Game::new(&rules, "").book().unwrap();
+        let areas = (1..=book.pages()).flat_map(|page| [book.area(page, 1), book.area(page, 2)]);
+        let rows = areas.map(|area| area.iter().filter(|part| part.contains(">row ")).count());
+        let rows: Vec<usize> = rows.filter(|rows| *rows > 0).collect();
+        assert!(
+            rows.last().is_some_and(|rows| *rows > 1),
+            "{count}: {rows:?}"
+        );
+    }
+}
+
+/// A word is parted at the end of a line, and not at the end of a page.
+#[test]
+fn no_word_is_parted_over_the_end_of_a_page() {
+    let words =
+        "extraordinarily knowledgeable typographers understand unnecessary responsibilities ";
+    // A text that goes on in another width says with which byte.
+    let width = "width=\"{% if entry.page == 1 %}40{% else %}38{% endif %}\"";
+    let page = super::PAGE.replace("hyphens: manual", "hyphens: auto");
+    let page = page.replacen("width=\"40\"", width, 1);
+    let page = page.replace("massicot:flow=\"2\"", "data-flow=\"2\"");
+    let text = words.repeat(60);
+    let mut pages = 0;
+    for before in 0..16 {
+        let game = Game::new(&format!("{}{text}\n", "One.\n\n".repeat(before)), "");
+        game.write("templates/demo/page.svg", &page);
+        let second = game.book().unwrap().area(2, 1).concat();
+        if let Some((_, rest)) = second.split_once("massicot:start=\"") {
+            let start: usize = rest.split('"').next().unwrap().parse().unwrap();
+            assert!(
+                text[..start].ends_with(' '),
+                "{before}: …{}|",
+                &text[start - 9..start]
+            );
+            pages += 1;
+        }
+    }
+    assert!(pages > 12, "{pages}");
+}
+
+#[test]
+fn pages_that_only_fill_a_booklet_up_stand_under_no_heading() {
+    let rules = "# Rules\n\nWords.\n\n<!-- back -->\n\nMore.\n";
+    let book = Game::new(rules, "booklet = true\n").book().unwrap();
+    let headings: Vec<String> = (1..=4).map(|page| book.said(page, "heading")).collect();
+    assert_eq!(headings, ["Rules", "", "", "Rules"]);
+}
+
+#[test]
 fn a_short_table_keeps_its_head_where_columns_become_even() {
     let book = Game::new(
         "| Name | What |\n|---|---|\n| one | seen |\n| two | seen |\n",

@@ -51,6 +51,29 @@ fn a_language_has_a_text_of_its_own() {
     assert!(book.all().contains("Regeln von Probe") && book.all().contains("Es gibt 3 Karten."));
 }
 
+/// Pages that are not translated are hyphenated as the language that they are in.
+#[test]
+fn what_is_not_translated_is_hyphenated_as_it_is_written() {
+    let words =
+        "extraordinarily knowledgeable typographers understand unnecessary responsibilities ";
+    let game = Game::new(&format!("# Rules\n\n{}\n", words.repeat(40)), "");
+    let page = super::PAGE.replace("hyphens: manual", "hyphens: auto; text-align: justify");
+    game.write(
+        "templates/demo/page.svg",
+        &page.replace("width=\"40\"", "width=\"24\""),
+    );
+    game.write("content/demo/lang/de.toml", "title = \"Probe\"\n");
+    let root = Root::at(game.0.path()).unwrap();
+    let (project, _) = massicot::load::load(&root, &["demo".to_owned()]);
+    let german = massicot::load::language::in_language(&project.games[0], "de").0;
+    let text = TextEngine::new(&project.fonts);
+    let areas = |game: &massicot::load::Game| {
+        let composed = massicot::render::compose(&project, game, &text, &Watch::default());
+        Book(composed.game.unwrap().components.remove(1)).all()
+    };
+    assert_eq!(areas(&german), areas(&project.games[0]));
+}
+
 #[test]
 fn a_scene_shows_its_pieces() {
     let rules = "# Rules\n\n```scene\nwidth = 80\nheight = 40\ncaption = \"So.\"\n[[piece]]\n\

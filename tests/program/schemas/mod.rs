@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests make the files they read")]
 
 mod complete;
+mod infer;
 mod keys;
 mod samples;
 mod verdicts;

@@ -99,6 +99,43 @@ fn a_text_with_an_unquoted_comma_is_told_at_its_row() {
     has_one_error(&said, &["this column has no heading"]);
 }
 
+/// A value that is missing moves those behind it into other columns: one error for the row.
+#[test]
+fn a_row_that_is_too_short_is_told_once() {
+    let head = "id,name,suit,value\na,A,sun,1\n";
+    let lost = format!("{head}b,B,2\nc,C,sun,3\n");
+    let words = [
+        "line 3 has 3 values, and there are 4 headings",
+        "cards.csv:3:5",
+        "the first that does not fit its column",
+    ];
+    has_one_error(&said_of_game("\"cards.csv\"", &lost, true), &words);
+    let bare = format!("{head}b,B\nc,C,sun,3\n");
+    let words = ["line 3 has 2 values", "cards.csv:3:1"];
+    has_one_error(&said_of_game("\"cards.csv\"", &bare, true), &words);
+    // What need not be there is left out at the end of a line.
+    let said = said_of_game("\"cards.csv\"", &format!("{head}b,B,sun\n"), true);
+    assert!(!said.contains("and there are 4 headings"), "{said}");
+}
+
+#[test]
+fn another_sign_between_values_than_between_headings_is_told_once() {
+    let head = "id,name,suit,value\n";
+    let row = format!("{head}a,A,sun,1\nb;B;moon;2\nc,C,sun,3\n");
+    let words = [
+        "the values of line 3 are parted by `;`, and the headings by `,`",
+        "cards.csv:3:1",
+    ];
+    has_one_error(&said_of_game("\"cards.csv\"", &row, true), &words);
+    let all = format!("{head}a;A;sun;1\nb;B;moon;2\n");
+    let words = [
+        "the values below are parted by `;`, and the headings by `,`",
+        "cards.csv:2:1",
+        "spreadsheets in French and German save `;`",
+    ];
+    has_one_error(&said_of_game("\"cards.csv\"", &all, true), &words);
+}
+
 #[test]
 fn a_quotation_mark_that_is_never_closed_is_told_where_it_opens() {
     let sheet = "id,name,suit\na,\"A, the first,sun\nb,B,moon\nc,\"C, the last\",sun\n";

@@ -2,12 +2,12 @@
 
 use super::Registration;
 use crate::diag::rules::templates::{
-    bad_face, bad_footnote, bad_markup, bad_picture, bad_rulebook, bad_svg, bad_text_box,
-    loose_page, missing_face, missing_font, missing_glyph, missing_icon, missing_picture,
-    missing_template, not_xml, rulebook_names, svg_refused, template_error, template_syntax,
-    text_overflow, text_small, text_tight, undefined_in_template, unexplained_icon,
-    unknown_argument, unknown_attribute, unknown_class, unknown_paint, unread_markup,
-    unusable_font, wrong_picture, wrong_size,
+    bad_face, bad_footnote, bad_markup, bad_picture, bad_rulebook, bad_style, bad_svg,
+    bad_text_box, loose_page, missing_face, missing_font, missing_glyph, missing_icon,
+    missing_picture, missing_template, not_xml, rulebook_names, svg_refused, template_error,
+    template_syntax, text_overflow, text_small, text_tight, undefined_in_template,
+    unexplained_icon, unknown_argument, unknown_attribute, unknown_class, unknown_paint,
+    unread_markup, unread_style, unusable_font, wrong_picture, wrong_size,
 };
 
 mod wrong_sum;
@@ -22,6 +22,8 @@ pub const RULES: &[Registration] = &[
     Registration::reported(unknown_attribute::RULE),
     Registration::reported(unknown_paint::RULE),
     Registration::reported(bad_svg::RULE),
+    Registration::reported(bad_style::RULE),
+    Registration::reported(unread_style::RULE),
     Registration::reported(svg_refused::RULE),
     Registration::reported(wrong_size::RULE),
     Registration::reported(missing_font::RULE),

@@ -197,7 +197,7 @@ pub fn no_heading(place: Span) -> Diagnostic {
 /// A row of a file of text with more values than headings, by its line and these counts; at the first
 /// value too many.
 pub fn too_long(counts: (u32, u32, u32), place: Span) -> Diagnostic {
-    more_values(counts)
+    other_values(counts)
         .labelled(
             place,
             message!("bad-sheet-too-long-label", "the first too many"),
@@ -211,7 +211,7 @@ pub fn too_long(counts: (u32, u32, u32), place: Span) -> Diagnostic {
 /// Such a row, and the text that its values seem to be parts of.
 pub fn torn_text(counts: (u32, u32, u32), text: &str, place: Span) -> Diagnostic {
     let quoted = format!("`\"{}\"`", text.replace('"', "\"\""));
-    more_values(counts)
+    other_values(counts)
         .labelled(place, message!("bad-sheet-torn-text-label", "one text?"))
         .help(message!(
             "bad-sheet-torn-text-help",
@@ -220,7 +220,7 @@ pub fn torn_text(counts: (u32, u32, u32), text: &str, place: Span) -> Diagnostic
         ))
 }
 
-fn more_values((line, values, headings): (u32, u32, u32)) -> Diagnostic {
+fn other_values((line, values, headings): (u32, u32, u32)) -> Diagnostic {
     RULE.finding(message!(
         "bad-sheet-more-values",
         "line {line} has {values} values, and there are {headings} headings",
@@ -228,6 +228,67 @@ fn more_values((line, values, headings): (u32, u32, u32)) -> Diagnostic {
         values,
         headings
     ))
+}
+
+/// A row of a file of text with fewer values than headings, and the first that does not fit its column.
+pub fn too_short(counts: (u32, u32, u32), row: Span, misfit: Option<Span>) -> Diagnostic {
+    let found = other_values(counts);
+    let found = match misfit {
+        Some(misfit) => found.labelled(
+            misfit,
+            message!(
+                "bad-sheet-too-short-label",
+                "the first that does not fit its column"
+            ),
+        ),
+        None => found.at(row),
+    };
+    found.help(message!(
+        "bad-sheet-too-short-help",
+        "a value or the sign before one is missing: where nothing stands there are two such signs, `,,`"
+    ))
+}
+
+/// A row that another sign parts than the headings.
+pub fn row_parted(line: u32, sign: char, headings: char, row: Span) -> Diagnostic {
+    let (sign, headings) = (shown(sign), shown(headings));
+    RULE.finding(message!(
+        "bad-sheet-row-parted",
+        "the values of line {line} are parted by `{sign}`, and the headings by `{headings}`",
+        line,
+        sign,
+        headings
+    ))
+    .at(row)
+    .help(message!(
+        "bad-sheet-row-parted-help",
+        "part them by `{headings}` as well",
+        headings
+    ))
+}
+
+/// The same of most rows, at the first.
+pub fn rows_parted(sign: char, headings: char, row: Span) -> Diagnostic {
+    let (sign, headings) = (shown(sign), shown(headings));
+    RULE.finding(message!(
+        "bad-sheet-rows-parted",
+        "the values below are parted by `{sign}`, and the headings by `{headings}`",
+        sign,
+        headings
+    ))
+    .at(row)
+    .help(message!(
+        "bad-sheet-rows-parted-help",
+        "part both by one sign: spreadsheets in French and German save `;`, which is read as well as `,`"
+    ))
+}
+
+/// A sign that parts values, to be read.
+fn shown(sign: char) -> String {
+    match sign {
+        '\t' => "\\t".to_owned(),
+        sign => sign.to_string(),
+    }
 }
 
 /// A formula that came to an error.

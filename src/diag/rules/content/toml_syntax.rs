@@ -25,6 +25,11 @@ pub fn at(place: Span, reason: impl Into<Message>) -> Diagnostic {
         )
 }
 
+/// The same of TOML that stands within another file, without a place.
+pub fn within(reason: &str) -> Diagnostic {
+    RULE.finding(reason)
+}
+
 /// A comma that is missing before the place.
 pub fn no_comma_before(found: Diagnostic) -> Diagnostic {
     first(
@@ -68,6 +73,105 @@ pub fn curly_quotes(found: Diagnostic, text: &str, whole: Span) -> Diagnostic {
         written
     );
     first(found, help).mended(whole, written)
+}
+
+/// A comment that begins as in other languages.
+pub fn comment(found: Diagnostic, sign: Span) -> Diagnostic {
+    let help = message!(
+        "toml-syntax-comment",
+        "a comment begins with `#` in TOML, not with `//`"
+    );
+    first(found, help).mended(sign, "#")
+}
+
+/// A colon behind a key.
+pub fn colon(found: Diagnostic, key: &str, sign: Span, written: &str) -> Diagnostic {
+    let help = message!(
+        "toml-syntax-colon",
+        "write `=` behind a key, not `:`: `{key} = …`",
+        key
+    );
+    first(found, help).mended(sign, written)
+}
+
+/// A key with a letter that is none of those of bare keys.
+pub fn quoted_key(found: Diagnostic, key: &str) -> Diagnostic {
+    let help = message!(
+        "toml-syntax-quoted-key",
+        "a key with other letters stands in quotation marks: `\"{key}\"`",
+        key
+    );
+    first(found, help)
+}
+
+/// A comma before decimals.
+pub fn decimal_comma(found: Diagnostic, number: &str) -> Diagnostic {
+    let help = message!(
+        "toml-syntax-decimal-comma",
+        "decimals stand behind a point: `{number}`",
+        number
+    );
+    first(found, help)
+}
+
+/// `True`
+pub fn truth(found: Diagnostic, truth: &str) -> Diagnostic {
+    let help = message!(
+        "toml-syntax-truth",
+        "it is written in small letters: `{truth}`",
+        truth
+    );
+    first(found, help)
+}
+
+/// `tru`
+pub fn near_truth(found: Diagnostic, near: &str) -> Diagnostic {
+    first(
+        found,
+        message!("did-you-mean-near", "did you mean `{near}`?", near),
+    )
+}
+
+/// `yes`
+pub fn yes_or_no(found: Diagnostic, value: &str, truth: &str) -> Diagnostic {
+    let help = message!(
+        "toml-syntax-yes-or-no",
+        "write `{truth}`, or `\"{value}\"` where a text is meant",
+        truth,
+        value
+    );
+    first(found, help)
+}
+
+/// `64mm`
+pub fn length(found: Diagnostic, number: &str) -> Diagnostic {
+    let help = message!(
+        "toml-syntax-length",
+        "lengths are numbers of millimetres, without a unit: `{number}`",
+        number
+    );
+    first(found, help)
+}
+
+/// `20%`
+pub fn unit(found: Diagnostic, number: &str, value: &str) -> Diagnostic {
+    let help = message!(
+        "toml-syntax-unit",
+        "a number stands alone, `{number}`; a text stands in quotation marks, `\"{value}\"`",
+        number,
+        value
+    );
+    first(found, help)
+}
+
+/// Words without quotation marks.
+pub fn bare_text(found: Diagnostic, text: &str) -> Diagnostic {
+    let help = message!(
+        "toml-syntax-bare-text",
+        "a text stands in quotation marks, `\"{text}\"`; a number is written in digits",
+        text
+    );
+    first(found, help)
 }
 
 /// What to do, before where to read on.

@@ -42,6 +42,17 @@ pub fn in_quotation_marks(
         .mended(place, value)
 }
 
+/// A length in quotation marks, with its unit.
+pub fn with_unit(found: Diagnostic, number: &str, place: Span) -> Diagnostic {
+    found
+        .help(message!(
+            "wrong-type-with-unit",
+            "lengths are numbers of millimetres, without a unit and without quotation marks: `{number}`",
+            number
+        ))
+        .mended(place, number)
+}
+
 /// A value of an overlay that must be of one type, with its article.
 pub fn must_be(expected: &Message, given: &Message, place: Span) -> Diagnostic {
     RULE.finding(message!(

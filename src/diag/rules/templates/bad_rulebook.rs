@@ -11,7 +11,8 @@ pub const RULE: Rule = Rule {
     title: "Markdown that cannot be laid out",
     does: "Reports what written pages cannot show: HTML, code blocks, pictures between words, \
         attributes of pictures that there are not, a picture or a table that is larger than its \
-        area, a template without areas, a link to a heading that there is not.",
+        area, a template without areas, a link to a heading that there is not. A comment that is nearly a \
+        break (`<!-- pgae -->`) is a warning.",
     why: "It would be missing from the page, and nobody would see that it is.",
     example: r#"The <b>first</b> player draws a card."#,
     fix: "Write it in Markdown: `**first**`. Breaks are comments: `<!-- page -->`, \
@@ -22,6 +23,38 @@ pub fn html() -> Diagnostic {
     RULE.finding(message!("bad-rulebook-html", "HTML is not laid out")).help(
         message!("bad-rulebook-html-help", "write Markdown; `[words]{{.class}}` gives words a style, `<!-- page -->` and `<!-- column -->` are breaks"),
     )
+}
+
+/// A comment that is nearly one of those that say something.
+pub fn near_directive(meant: &str) -> Diagnostic {
+    let found = RULE.finding_at_level(
+        Severity::Warning,
+        message!(
+            "bad-rulebook-near-directive",
+            "this is only a comment: nothing comes of it"
+        ),
+    );
+    found.help(message!(
+        "bad-rulebook-near-directive-help",
+        "did you mean `<!-- {meant} -->`?",
+        meant
+    ))
+}
+
+/// A break that stands between the words of a paragraph.
+pub fn directive_in_words(word: &str) -> Diagnostic {
+    let found = RULE.finding_at_level(
+        Severity::Warning,
+        message!(
+            "bad-rulebook-directive-in-words",
+            "`<!-- {word} -->` breaks nothing within a paragraph",
+            word
+        ),
+    );
+    found.help(message!(
+        "bad-rulebook-directive-in-words-help",
+        "give it a line of its own between two blank lines"
+    ))
 }
 
 pub fn code() -> Diagnostic {
@@ -214,6 +247,50 @@ pub fn scene(reason: &Message) -> Diagnostic {
         "bad-rulebook-scene-help",
         "a scene has `width`, `height`, `[[piece]]`, `[[arrow]]`, `[[callout]]` and `[[label]]`"
     ))
+}
+
+/// A scene that no fence closes.
+pub fn open_scene() -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-open-scene",
+        "this scene is never closed: all behind it is read as a part of it"
+    ))
+    .help(message!(
+        "bad-rulebook-open-scene-help",
+        "write ``` on a line of its own behind its last line"
+    ))
+}
+
+/// A key that a part of a scene has not.
+pub fn scene_key(key: &str, known: &[&str]) -> Diagnostic {
+    let found = RULE.finding(message!(
+        "bad-rulebook-scene-key",
+        "this scene cannot be drawn: there is no key `{key}` here",
+        key
+    ));
+    let found = match did_you_mean(key, known.iter().copied()) {
+        Some(near) => found.help(message!(
+            "did-you-mean-near",
+            "did you mean `{near}`?",
+            near
+        )),
+        None => found,
+    };
+    found.help(message!(
+        "there-are",
+        "there are: {known}",
+        known = known.join(", ")
+    ))
+}
+
+/// A key that a part of a scene has to have.
+pub fn scene_lacks(key: &str) -> Diagnostic {
+    RULE.finding(message!(
+        "bad-rulebook-scene-lacks",
+        "this scene cannot be drawn: `{key}` is missing",
+        key
+    ))
+    .help(message!("missing-key-add", "add `{key} = …`", key))
 }
 
 /// A link to a heading that there is not, and those that there are.

@@ -29,6 +29,19 @@ pub fn used(value: &str) -> Diagnostic {
         .help(message!("undefined-in-template-used-help", "where only some entries have it, ask first: `{value} is defined and …`, or give it a default: `{value} | default(value=…)`", value))
 }
 
+/// The same of an argument that may be meant to be a text.
+pub fn in_quotation_marks(mut found: Diagnostic, argument: &str, value: &str) -> Diagnostic {
+    let value = shortened(value);
+    let help = message!(
+        "undefined-in-template-in-quotation-marks",
+        "a text stands in quotation marks: `{argument}=\"{value}\"`",
+        argument,
+        value
+    );
+    found.help.insert(0, help);
+    found
+}
+
 /// What is not there.
 pub enum Missing {
     /// A variable of a template.

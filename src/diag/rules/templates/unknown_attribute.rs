@@ -1,6 +1,6 @@
 //! A name in a template that SVG does not know.
 
-use crate::diag::{Diagnostic, Rule, Severity};
+use crate::diag::{Diagnostic, Rule, Severity, did_you_mean, listed};
 use crate::message::Message;
 
 pub const RULE: Rule = Rule {
@@ -8,7 +8,8 @@ pub const RULE: Rule = Rule {
     level: Severity::Error,
     title: "A misspelt attribute, property or element",
     does: "Reports, in faces, a name that SVG does not know and that resembles one which it knows: \
-        an attribute, a property in a `style`, an element; a word that is none of those that \
+        an attribute, a property in a `style`, an element; an attribute `massicot:…` that there is not, or \
+        that says nothing on its element; a word that is none of those that \
         an attribute like `text-anchor` takes; and a value that is not of the form of its attribute, \
         as a length, a transform or the points of a shape.",
     why: "SVG passes over what it does not know: the text keeps its size, the circle is not there.",
@@ -44,6 +45,38 @@ pub fn element(name: &str, near: &str) -> Diagnostic {
         "unknown-attribute-element-help",
         "did you mean <{near}>?",
         near
+    ))
+}
+
+/// An attribute of ours that there is not, and those that the element has.
+pub fn own(name: &str, known: impl Iterator<Item = &'static str> + Clone) -> Diagnostic {
+    let found = RULE.finding(message!(
+        "text-spec-check-names-attribute-massicot",
+        "there is no attribute `massicot:{name}`",
+        name
+    ));
+    found.help(match did_you_mean(name, known.clone()) {
+        Some(known) => message!(
+            "text-spec-check-names",
+            "did you mean `massicot:{known}`?",
+            known
+        ),
+        None => message!("there-are", "there are: {known}", known = listed(known)),
+    })
+}
+
+/// An attribute of ours on an element that has none of its name.
+pub fn own_elsewhere(name: &str, element: &str, holder: &str) -> Diagnostic {
+    let found = RULE.finding(message!(
+        "unknown-attribute-own-elsewhere",
+        "`massicot:{name}` says nothing on a <{element}>",
+        name,
+        element
+    ));
+    found.help(message!(
+        "unknown-attribute-own-elsewhere-help",
+        "write it on a <{holder}>",
+        holder
     ))
 }
 

@@ -55,7 +55,12 @@ impl GridBuilder {
             let breaks = row - last.max(1);
             grid.text.extend(std::iter::repeat_n('\n', breaks as usize));
             let cells = Vec::new();
-            grid.rows.push(SheetRow { number: row, cells });
+            let values = 0;
+            grid.rows.push(SheetRow {
+                number: row,
+                cells,
+                values,
+            });
         }
         let Some(line) = grid.rows.last_mut() else {
             return Ok(());

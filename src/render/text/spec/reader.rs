@@ -12,21 +12,8 @@ use crate::render::text::problem::{FoundProblem, ProblemKind, list};
 use crate::render::text::shapes::{ById, Shapes};
 use crate::render::text::style::{Anchor, TextStyle};
 use crate::render::text::styles::{Percent, Styles};
-use crate::xml::{INK, MASSICOT};
+use crate::xml::{INK, MASSICOT, TEXT_ATTRIBUTES};
 
-/// Our attributes, all on `<text>`.
-const ATTRIBUTES: &[&str] = &[
-    "fit",
-    "fit-group",
-    "lines",
-    "max-lines",
-    "max-size",
-    "min-size",
-    "overflow",
-    "rich",
-    "start",
-    "vertical-align",
-];
 /// `inline-size`, where it is not its initial 0, which Inkscape writes out.
 pub(super) fn asked_width<'a>(declared: &DeclaredStyle<'a>) -> Option<&'a str> {
     let value = declared.asked("inline-size")?;
@@ -57,11 +44,11 @@ impl<'a> SpecReader<'_, 'a, '_> {
     pub(super) fn check_names(&mut self) {
         for attribute in self.node.attributes() {
             let name = attribute.name();
-            let known = name == INK || ATTRIBUTES.contains(&name);
+            let known = name == INK || TEXT_ATTRIBUTES.contains(&name);
             if attribute.namespace() != Some(MASSICOT) || known {
                 continue;
             }
-            let help = match did_you_mean(name, ATTRIBUTES.iter().copied()) {
+            let help = match did_you_mean(name, TEXT_ATTRIBUTES.iter().copied()) {
                 Some(known) => message!(
                     "text-spec-check-names",
                     "did you mean `massicot:{known}`?",
@@ -70,7 +57,7 @@ impl<'a> SpecReader<'_, 'a, '_> {
                 None => message!(
                     "text-spec-check-names-there-are",
                     "there are {list}",
-                    list = list(ATTRIBUTES)
+                    list = list(TEXT_ATTRIBUTES)
                 ),
             };
             self.found.push((
