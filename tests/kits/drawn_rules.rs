@@ -463,6 +463,21 @@ const SLOHAR: &[Put] = &[
         "name={entry.portrait} x={0} y={11.2}",
         "name=\"portrait-isaure\" x={0} y={11.2}",
     ),
+    (
+        "content/slohar/rules.md",
+        "demande {{ epee.gold }} et la rachète {{ epee.silver }}",
+        "demande {{ epee.silver }} et la rachète {{ epee.gold }}",
+    ),
+    (
+        "content/slohar/rules.md",
+        "et gagne {{ soupe.effects[0].amount }}",
+        "et gagne {{ soupe.silver }}",
+    ),
+    (
+        "content/slohar/rules.md",
+        "Facultatif. Il ne court",
+        "Obligatoire. Il ne court",
+    ),
 ];
 
 const SOKAR: &[Put] = &[
