@@ -233,6 +233,21 @@ const DIX_MILLE: &[Put] = &[
         "{{ components.passages.count }}** pions",
         "{{ components.city.count }}** pions",
     ),
+    (
+        "content/dix-mille/rules.md",
+        "le centaure coûte",
+        "le minotaure coûte",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "{{ at[\"passage-difficile\"][0].effect.braves | abs }} braves y restent",
+        "{{ at[\"hameau-des-bergers\"][0].effect.braves | abs }} braves y restent",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "{{ at[\"ravin-des-loups\"][0].effect.strength }} et {{ at[\"poste-perse\"][0].effect.strength }}",
+        "{{ at[\"poste-perse\"][0].effect.strength }} et {{ at[\"ravin-des-loups\"][0].effect.strength }}",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
