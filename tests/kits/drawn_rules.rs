@@ -726,6 +726,21 @@ const SOKAR: &[Put] = &[
         "[11, 8.5], [11, 10], [11.7, 10]",
         "[11, 8.5], [11, 7], [11.7, 7]",
     ),
+    (
+        "content/sokar/rules.md",
+        "Son cube va sur {{ danica.special.every }}",
+        "Son cube va sur {{ dalia.special.every }}",
+    ),
+    (
+        "templates/sokar/action.svg",
+        "[wall[0] ~ \",\" ~ wall[1] for wall",
+        "[wall[1] ~ \",\" ~ wall[0] for wall",
+    ),
+    (
+        "templates/sokar/god-mat.svg",
+        "range(end=mummies)",
+        "range(end=6)",
+    ),
 ];
 
 #[test]
