@@ -233,6 +233,21 @@ const DIX_MILLE: &[Put] = &[
         "{{ components.passages.count }}** pions",
         "{{ components.city.count }}** pions",
     ),
+    (
+        "content/dix-mille/rules.md",
+        "le centaure coûte",
+        "le minotaure coûte",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "{{ at[\"passage-difficile\"][0].effect.braves | abs }} braves y restent",
+        "{{ at[\"hameau-des-bergers\"][0].effect.braves | abs }} braves y restent",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "{{ at[\"ravin-des-loups\"][0].effect.strength }} et {{ at[\"poste-perse\"][0].effect.strength }}",
+        "{{ at[\"poste-perse\"][0].effect.strength }} et {{ at[\"ravin-des-loups\"][0].effect.strength }}",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
@@ -462,6 +477,21 @@ const SLOHAR: &[Put] = &[
         "templates/slohar/pawn.svg",
         "name={entry.portrait} x={0} y={11.2}",
         "name=\"portrait-isaure\" x={0} y={11.2}",
+    ),
+    (
+        "content/slohar/rules.md",
+        "demande {{ epee.gold }} et la rachète {{ epee.silver }}",
+        "demande {{ epee.silver }} et la rachète {{ epee.gold }}",
+    ),
+    (
+        "content/slohar/rules.md",
+        "et gagne {{ soupe.effects[0].amount }}",
+        "et gagne {{ soupe.silver }}",
+    ),
+    (
+        "content/slohar/rules.md",
+        "Facultatif. Il ne court",
+        "Obligatoire. Il ne court",
     ),
 ];
 
@@ -695,6 +725,21 @@ const SOKAR: &[Put] = &[
         "content/sokar/rules-figures.toml",
         "[11, 8.5], [11, 10], [11.7, 10]",
         "[11, 8.5], [11, 7], [11.7, 7]",
+    ),
+    (
+        "content/sokar/rules.md",
+        "Son cube va sur {{ danica.special.every }}",
+        "Son cube va sur {{ dalia.special.every }}",
+    ),
+    (
+        "templates/sokar/action.svg",
+        "[wall[0] ~ \",\" ~ wall[1] for wall",
+        "[wall[1] ~ \",\" ~ wall[0] for wall",
+    ),
+    (
+        "templates/sokar/god-mat.svg",
+        "range(end=mummies)",
+        "range(end=6)",
     ),
 ];
 
