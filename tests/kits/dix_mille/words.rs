@@ -29,7 +29,7 @@ const BOOKLET: Said = (
         "ne s’accorde à aucune lettre libre de la tuile du héros, même si elle irait ailleurs",
         "un pion passage sur le côté commun : il y entre, pour −1 moral",
         "une autre tuile de sa zone, au même prix, que les lettres s’accordent ou non",
-        "Plus de pions ? Prenez autre chose",
+        "Plus un pion ? Prenez autre chose",
         "Reprenez toutes les cartes, mélangez-les et cochez la période suivante",
         "matin , après-midi , soir",
         "Une faveur : notez +1, ou bien cherchez un objet",

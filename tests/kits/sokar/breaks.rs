@@ -114,7 +114,7 @@ const BREAKS: &[Break] = &[
     (
         "ability-says-its-numbers",
         "adventurers.toml",
-        "**{level_cost} XP**",
+        "**{level_cost} XP**",
         "**moins**",
     ),
     (
