@@ -15,6 +15,8 @@ use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
 
 /// The parser's message for a duplicate key.
 const DUPLICATE: &str = "duplicate key";
+/// So many errors of one file are told: each is looked for a help in its text.
+const MOST_TOLD: usize = 1_000;
 /// So many lines are looked at for where a key stands first.
 const MOST_LINES: usize = 200;
 
@@ -82,7 +84,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
             });
         }
         found.push(one);
-        if open.is_some() {
+        if open.is_some() || found.len() >= MOST_TOLD {
             break;
         }
     }
