@@ -32,10 +32,14 @@ impl Game {
         tags.map(|tag| in_language(self, tag).0)
     }
 
+    /// Whether the game is in the language that it is written in.
+    pub fn is_in_own_language(&self) -> bool {
+        self.value.get("language").and_then(Value::as_str) == Some(&*self.language)
+    }
+
     /// The overlay of the language that the game is in; none of its own.
     pub fn overlay(&self) -> Option<&Value> {
-        let own = self.value.get("language").and_then(Value::as_str);
-        match own == Some(&*self.language) {
+        match self.is_in_own_language() {
             true => None,
             false => self.languages.get(&self.language),
         }

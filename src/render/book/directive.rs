@@ -3,6 +3,7 @@
 use super::blocks::Break;
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
+use crate::words::slips;
 
 /// The words of comments, and the breaks that they are.
 const BREAKS: [(&str, Break); 3] = [
@@ -72,9 +73,9 @@ fn meant(comment: &str) -> Option<String> {
     words.find(|word| is_near(&lower, word)).map(str::to_owned)
 }
 
-/// One letter too many, too few or another, or two in the wrong order. `stage` is no `page`.
+/// Words as short as these differ by one letter at most: `stage` is no `page`.
 fn is_near(word: &str, other: &str) -> bool {
-    word.len() <= LONGEST && strsim::osa_distance(word, other) <= 1
+    word.len() <= LONGEST && slips(word, other).is_some()
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let game = context.game.as_written();
     let mut found = Vec::new();
     // In another language the game is no source of anything.
-    if game.value.get("language").and_then(Value::as_str) != Some(&*context.game.language) {
+    if !context.game.is_in_own_language() {
         return found;
     }
     for (tag, value) in &game.languages {
