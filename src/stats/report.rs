@@ -11,6 +11,7 @@ use super::text;
 use crate::cel::Val;
 use crate::cel::show::plain;
 use crate::check::game::report::{GameReport, ReportForm};
+use crate::diag::plain as escape;
 use crate::message::{Message, UiLanguage};
 
 /// A report as it is shown.
@@ -30,7 +31,7 @@ pub fn words(report: &GameReport, language: UiLanguage) -> Result<String, Messag
         ShownReport::Cross(table) => text::table(&table),
         ShownReport::Rows(columns, rows) => text::rows(&columns, &rows),
     };
-    Ok(format!("{}\n{shown}", report.title))
+    Ok(format!("{}\n{shown}", escape::line(&report.title)))
 }
 
 /// The same for a program.

@@ -124,6 +124,20 @@ each = "cards"
 value = "self.valeu"
 "#;
 
+/// A title may come from anywhere: it moves no cursor and forges no line.
+#[test]
+fn a_title_is_one_line_of_plain_signs() {
+    let (_folder, root) = project();
+    let rules = root.join("content/game/rules.toml");
+    let report = "[[report]]\nid = \"a\"\ntitle = \"\\u001b[31mred\\nerror[x]: forged\"\neach = \"cards\"\nvalue = \"self.value\"\n";
+    fs::write(&rules, report).unwrap();
+    let said = words(&massicot(&root, &["stats", "game"]).stdout);
+    assert!(
+        said.starts_with("\\u{1b}[31mred\\nerror[x]: forged\n"),
+        "{said}"
+    );
+}
+
 #[test]
 fn reports_are_printed_and_hold_the_game_to_nothing() {
     let (_folder, root) = project();
