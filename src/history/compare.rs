@@ -306,6 +306,7 @@ fn component_diff(
         titled: false,
         lines: lines(of),
         written: one.writing.is_some(),
+        booklet: of.iter().flatten().any(|one| one.booklet),
     };
     let mut seen = |face: usize| {
         let found = found[face].take()?;
@@ -425,6 +426,7 @@ fn piece_diff(
             .filter(|_| kind == ChangeKind::Renamed)
             .map(|before| before.id.value.clone()),
         name: components::name(one),
+        name_before: before.and_then(components::name),
         kind,
         copies,
         counts: [before, after].map(|entry| entry.map_or(0, |entry| entry.copies)),

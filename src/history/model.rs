@@ -148,6 +148,9 @@ pub struct ComponentDiff {
     /// Whether its pieces are pages that are written.
     #[serde(skip)]
     pub written: bool,
+    /// Whether they are the pages of a booklet, of which several are on each sheet of paper.
+    #[serde(skip)]
+    pub booklet: bool,
 }
 
 impl ComponentDiff {
@@ -171,6 +174,9 @@ pub struct PieceDiff {
     /// Its field `name` or `title`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The same field of what it was.
+    #[serde(skip)]
+    pub name_before: Option<String>,
     pub kind: ChangeKind,
     /// How many there were and are, where that is different.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -186,6 +192,17 @@ pub struct PieceDiff {
 }
 
 impl PieceDiff {
+    /// Its name, or its id.
+    pub fn called(&self) -> &str {
+        self.name.as_ref().unwrap_or(&self.id)
+    }
+
+    /// What it was called before.
+    pub fn called_before(&self) -> &str {
+        let before = self.name_before.as_ref().or(self.was.as_ref());
+        before.map_or_else(|| self.called(), String::as_str)
+    }
+
     /// Whether nothing of it is another but how many there are, of which it says nothing itself.
     pub fn has_only_its_number(&self) -> bool {
         self.kind == ChangeKind::Changed

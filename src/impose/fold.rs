@@ -119,6 +119,9 @@ pub fn unfolded(upper: SheetFront, paper: Size, preset: &SheetPreset) -> SheetFr
         backs: vec![None; sheet.placements.len()],
         sheet,
         poster: None,
-        handling: Handling::Fold,
+        handling: match preset.board > Mm::ZERO {
+            true => Handling::Wrap,
+            false => Handling::Fold,
+        },
     }
 }

@@ -39,6 +39,8 @@ pub enum Handling {
     Glue,
     /// Fold it along its line, so that backs come behind fronts.
     Fold,
+    /// Fold it round a board, along two lines.
+    Wrap,
     /// Nest it with the other sheets of a booklet, fold and staple.
     Bind,
 }
@@ -54,6 +56,7 @@ struct NoteWords {
     short_edge: &'static str,
     glue: &'static str,
     fold: &'static str,
+    wrap: &'static str,
     bind: &'static str,
 }
 
@@ -70,6 +73,7 @@ const WORDS: &[NoteWords] = &[
         short_edge: "flip on the short edge",
         glue: "cut at the marks, glue each sheet over the ticks of the one before",
         fold: "fold along the dashed line, glue, then cut",
+        wrap: "fold along the dashed lines round the board, glue, then cut",
         bind: "lay the sheets into each other, the first outside, fold and staple",
     },
     NoteWords {
@@ -83,6 +87,7 @@ const WORDS: &[NoteWords] = &[
         short_edge: "retourner sur le bord court",
         glue: "couper aux repères, coller chaque feuille sur les traits de la précédente",
         fold: "plier sur les tirets, coller, puis couper",
+        wrap: "plier sur les tirets autour du carton, coller, puis couper",
         bind: "emboîter les feuilles, la première dehors, plier et agrafer",
     },
 ];
@@ -107,6 +112,7 @@ impl SheetNote<'_> {
             Handling::None => "",
             Handling::Glue => words.glue,
             Handling::Fold => words.fold,
+            Handling::Wrap => words.wrap,
             Handling::Bind => words.bind,
         };
         let number = format!("{} {}/{} {side}", words.sheet, self.sheet, self.sheets);

@@ -67,6 +67,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         value,
         doubtful: Default::default(),
         unfilled: None,
+        source: None,
     };
     for tag in game.languages.keys() {
         loader.report.extend(language::in_language(&game, tag).1);

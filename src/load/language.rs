@@ -17,6 +17,8 @@
 //! An overlay replaces texts and nothing else: numbers are the same in every language. Texts that
 //! it does not have stay untranslated.
 
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 
 use super::project::Game;
@@ -37,6 +39,15 @@ impl Game {
         self.value.get("language").and_then(Value::as_str) == Some(&*self.language)
     }
 
+    /// The overlays that are checked with the game: all of them in its own language, else that of the
+    /// language that it is in; and what they translate, as written.
+    pub fn translations(&self) -> impl Iterator<Item = (&Game, &str, &Value)> {
+        let source = self.source.as_deref().unwrap_or(self.as_written());
+        let all = self.languages.iter();
+        let of = all.filter(|(tag, _)| self.is_in_own_language() || **tag == self.language);
+        of.map(move |(tag, overlay)| (source, tag.as_str(), overlay))
+    }
+
     /// The overlay of the language that the game is in; none of its own.
     pub fn overlay(&self) -> Option<&Value> {
         match self.is_in_own_language() {
@@ -54,6 +65,7 @@ pub fn in_language(game: &Game, language: &str) -> (Game, Vec<Diagnostic>) {
     let mut translated = game.as_written().clone();
     let mut found = Vec::new();
     if let Some(overlay) = game.languages.get(language) {
+        translated.source = Some(Arc::new(game.as_written().clone()));
         let own = std::mem::replace(&mut translated.language, language.to_owned());
         let mut overlaid = OverlayTarget {
             game: &mut translated,

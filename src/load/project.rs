@@ -72,6 +72,8 @@ pub struct Game {
     pub doubtful: BTreeMap<String, Unsound>,
     /// The same before its texts were filled, where any has braces.
     pub unfilled: Option<Arc<Game>>,
+    /// What was translated, as written; none of a game in its own language.
+    pub source: Option<Arc<Game>>,
 }
 
 /// Stands among the names of what has errors for a component without an id, or where there is none.

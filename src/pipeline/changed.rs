@@ -68,7 +68,7 @@ pub struct ExchangedComponent {
     pub into: Vec<CountedPiece>,
 }
 
-/// So many of a piece.
+/// So many of a piece. `*` stands for all of a component, no name for the booklet that it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CountedPiece {
     pub name: String,
@@ -209,7 +209,13 @@ fn named(diff: &ProjectDiff, asked: impl Fn(&ComponentDiff, &PieceDiff) -> bool)
             let pieces = component.counted();
             let there = pieces.filter(|piece| piece.kind != ChangeKind::Removed);
             let asked = there.filter(|piece| asked(component, piece));
-            names.extend(asked.map(|piece| name(&piece.id)));
+            let mut asked = asked.map(|piece| name(&piece.id)).peekable();
+            // A page alone cannot be stapled in.
+            if component.booklet && asked.peek().is_some() {
+                names.push(name("*"));
+                continue;
+            }
+            names.extend(asked);
         }
     }
     names
@@ -246,21 +252,25 @@ fn looks_different(component: &ComponentDiff, piece: &PieceDiff) -> bool {
 }
 
 fn exchange(game: &GameDiff, copies: ReprintedCopies) -> Exchange {
+    type Name = fn(&PieceDiff) -> &str;
     type Count = fn(&ComponentDiff, &PieceDiff, ReprintedCopies) -> u32;
-    let counted = |component: &ComponentDiff, count: Count| {
+    let counted = |component: &ComponentDiff, name: Name, count: Count| {
         let pieces = component.counted().map(|piece| CountedPiece {
-            name: piece.name.as_ref().unwrap_or(&piece.id).clone(),
+            name: name(piece).to_owned(),
             count: count(component, piece, copies),
         });
         pieces.filter(|piece| piece.count > 0).collect::<Vec<_>>()
     };
     let components = game.components.iter().map(|component| {
-        let (mut out, mut into) = (counted(component, out), counted(component, into));
-        if component.back.is_some() {
+        let mut out = counted(component, PieceDiff::called_before, out);
+        let mut into = counted(component, PieceDiff::called, into);
+        let is_rebound = component.booklet && !(out.is_empty() && into.is_empty());
+        if component.back.is_some() || is_rebound {
             // All of them, told as the one thing that it is.
             let [before, after] = component.counts;
+            let name = if is_rebound { "" } else { "*" };
             let all = |count| CountedPiece {
-                name: "*".to_owned(),
+                name: name.to_owned(),
                 count,
             };
             out = vec![all(before)];

@@ -59,7 +59,8 @@ pub fn lines(exchange: &Exchange, title: &str, revision: &str) -> Vec<ExchangeLi
                 is_told = true;
             }
             let named = |piece: &CountedPiece| match piece.name.as_str() {
-                "*" => format!("{} × {}", piece.count, words.all),
+                "*" => format!("{} ({})", words.all, piece.count),
+                "" => piece.count.to_string(),
                 name => format!("{} × {name}", piece.count),
             };
             let pieces: Vec<String> = pieces.iter().map(named).collect();

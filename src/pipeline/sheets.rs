@@ -278,6 +278,12 @@ impl<'g> GameLayout<'_, 'g> {
         preset
     }
 
+    /// Whether the preset alone would not fold it, or round a thinner board.
+    fn is_folded(&self, component: &Component) -> bool {
+        let own = self.preset_for(&[component]);
+        own.layout != self.preset.layout || own.board != self.preset.board
+    }
+
     fn refused(&self, component: &Component, error: &ImposeError) -> Diagnostic {
         does_not_fit::on_sheet(&self.preset.id, error, component.stock_span)
             .about(format!("{}/{}", self.game.id, component.id.value))
@@ -310,6 +316,8 @@ impl<'g> GameLayout<'_, 'g> {
         let sheet = component.sheet.as_ref().map(|sheet| sheet.value.as_str());
         match self.together {
             _ if component.booklet => None,
+            // What is folded would have the rest folded as well.
+            true if self.is_folded(component) => Some("folded"),
             true => Some("together"),
             false => sheet,
         }

@@ -74,6 +74,14 @@ pub fn measure(component: &Component, what: &str) -> Result<MeasuredValues, Mess
         return Ok(field);
     }
     let is_path = |letter: char| letter.is_alphanumeric() || "_.-".contains(letter);
+    if is_list(component, what) {
+        return Err(message!(
+            "stats-measure-list",
+            "`{what}` of `{id}` is a list; an expression says what of it is counted: `size(self.{what})`",
+            id = component.id.value,
+            what
+        ));
+    }
     if what.chars().all(is_path) && !what.starts_with("self.") {
         return Err(message!(
             "stats-measure",
@@ -85,11 +93,19 @@ pub fn measure(component: &Component, what: &str) -> Result<MeasuredValues, Mess
     of_expression(component, what)
 }
 
+fn at<'a>(entry: &'a Entry, path: &str) -> Option<&'a Value> {
+    path.split('.')
+        .try_fold(&entry.value, |value, key| value.get(key))
+}
+
+fn is_list(component: &Component, name: &str) -> bool {
+    let mut values = component.entries.iter().filter_map(|entry| at(entry, name));
+    values.any(|value| matches!(value.kind, ValueKind::Array(_)))
+}
+
 fn of_field(component: &Component, name: &str) -> MeasuredValues {
     let value = |entry: &Entry| {
-        let mut parts = name.split('.');
-        let first = entry.value.get(parts.next()?)?;
-        let value = parts.try_fold(first, |value, key| value.get(key))?;
+        let value = at(entry, name)?;
         match &value.kind {
             ValueKind::Bool(flag) => Some(SampleValue::Word(flag.to_string())),
             ValueKind::String(text) => Some(SampleValue::Word(text.to_string())),

@@ -198,6 +198,20 @@ fn what_is_lacking_is_told_by_check() {
     }
 }
 
+#[test]
+fn an_outdated_translation_is_told_in_its_language_too() {
+    let project = project();
+    let dir = project.path();
+    let file = dir.join("content/demo/lang/fr.toml");
+    let overlay = fs::read_to_string(&file).unwrap();
+    let old = "[data.items.sword]\n# name = \"Sabre\"\n";
+    fs::write(&file, overlay.replace("[data.items.sword]\n", old)).unwrap();
+    for arguments in [&["check"][..], &["check", "--language", "fr"]] {
+        let told = said(&run(dir, arguments));
+        assert_eq!(told.matches("[outdated-translation]").count(), 1, "{told}");
+    }
+}
+
 /// SVG's own `systemLanguage` asks for the language of the game.
 #[test]
 fn a_translation_has_words_of_its_own_when_it_is_asked_for_too() {

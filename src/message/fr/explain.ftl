@@ -372,7 +372,7 @@ explain-unknown-reference-why = Une carte qui donne un objet inexistant ne peut 
 explain-unknown-reference-fix = Corrigez l’identifiant, ou ajoutez l’entrée à laquelle il doit mener.
 
 explain-unused-asset = Un fichier dont rien ne se sert
-explain-unused-asset-does = Signale un gabarit qu’aucun composant ni aucun autre gabarit ne nomme, une image et une icône qu’aucun gabarit, aucun livret et aucun fichier de données ne nomme, et, quand tous les jeux sont vérifiés, une famille de polices que rien ne nomme.
+explain-unused-asset-does = Signale un gabarit qu’aucun composant ni aucun autre gabarit ne nomme, une image et une icône qu’aucun gabarit, aucun livret et aucun fichier de données ne nomme, et, quand tous les jeux sont vérifiés, une famille de polices que rien ne nomme et dont aucune lettre n’a besoin.
 explain-unused-asset-why = C’est un poids mort, ou le signe que ce qui devrait s’en servir nomme autre chose.
 explain-unused-asset-fix = Supprimez-le, ou nommez-le. Un nom qu’un gabarit compose compte pour nommé quand ses parties sont des valeurs du contenu.
 

@@ -330,5 +330,6 @@ stats-cross-values = `{ $name }` a { $count } valeurs : un tableau en prend { $
 ## stats/measure.rs
 
 stats-measure = aucune entrée de `{ $id }` n’a de champ `{ $what }`
+stats-measure-list = `{ $what }` de `{ $id }` est une liste ; une expression dit ce qui en est compté : `size(self.{ $what })`
 stats-measure-fault = `{ $text }` : { $fault }
 stats-measure-of-expression = `{ $text }`, de `{ $id }` : { $message }

@@ -1,5 +1,6 @@
 //! The project's fonts: parsed once, shared by all threads, and selected by style.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -61,6 +62,23 @@ impl FontTable {
             selections: Selections::default(),
             unread: Vec::new(),
         }
+    }
+
+    /// The families that have a letter of these which none of the `named` has: texts fall back on them.
+    pub fn fallbacks(&self, named: &[&str], letters: &BTreeSet<char>) -> BTreeSet<&str> {
+        let (named, others): (Vec<_>, Vec<_>) = self
+            .faces
+            .iter()
+            .partition(|face| named.contains(&&*face.family));
+        let has = |faces: &[&FontFace], letter: char| faces.iter().any(|face| face.has(letter));
+        let mut lacking: Vec<char> = letters.iter().copied().collect();
+        lacking.retain(|letter| !has(&named, *letter));
+        let are_of = |face: &&&FontFace| lacking.iter().any(|letter| face.has(*letter));
+        others
+            .iter()
+            .filter(are_of)
+            .map(|face| &*face.family)
+            .collect()
     }
 
     /// The fonts that usvg draws with.

@@ -66,6 +66,7 @@ pub use boxes::{Bounds, FitSizes, Flowed, TextBox};
 pub use css::Element;
 pub use engine::{KnownText, TextContext, TextEngine, TextMode};
 pub use face_text::{FaceText, LinkedWords, TextPiece, TextRun, WordBreak};
+pub use fonts::FontTable;
 pub use icons::symbol_aspect;
 pub use markup::{
     RichMark, RichToken, icon_at, icon_length, icons_in, parse as rich_tokens, unmarked,

@@ -334,7 +334,7 @@ fn only_what_looks_different_is_printed() {
     assert!(said.contains("4 pieces"), "{said}");
     let first = pdf.unwrap().0;
     assert!(
-        first.contains("3 × all of them") && first.contains("4 × all of them"),
+        first.contains("all of them (3)") && first.contains("all of them (4)"),
         "{first}"
     );
 }
@@ -451,5 +451,63 @@ fn the_page_asks_for_nothing_and_shows_both() {
                 .skip(1)
                 .any(|link| link.starts_with(outside))
         );
+    }
+}
+
+/// What is folded round a board folds nothing else, and a piece is taken out by the name it was printed with.
+#[test]
+fn what_is_folded_round_a_board_is_on_sheets_of_its_own() {
+    if !has_git() {
+        return;
+    }
+    let repo = Repo::plain();
+    let tokens = "\n[[component]]\nid = \"tokens\"\nstock = \"poker\"\nfold_over = 1.5\n\
+                  data = \"tokens.toml\"\ntemplate = \"card.svg\"\nback = \"back.svg\"\n";
+    repo.write(GAME, repo.read(GAME) + tokens);
+    repo.write("content/demo/tokens.toml", repo.read(CARDS));
+    repo.git(&["init", "-q", "-b", "main"]);
+    repo.commit("one");
+    repo.git(&["tag", "v1"]);
+    for file in [CARDS, "content/demo/tokens.toml"] {
+        repo.edit(file, "name = \"The king\"", "name = \"The queen\"");
+        repo.edit(file, "value = 13", "value = 12");
+    }
+    let arguments = ["build", "--changed-since", "v1"];
+    crate::command::succeed(&repo.dir, &arguments);
+    let pdf = fs::read(repo.dir.join("out/demo/demo-changes.pdf")).unwrap();
+    let (words, pages) = read(&pdf);
+    // A page and its own, the cards with their backs, and the tokens on one side of another sheet, which leaves the other blank.
+    assert_eq!(
+        (pages, words.matches("fold along").count()),
+        (6, 2),
+        "{words}"
+    );
+    let (out, into) = words.split_once("Put in").unwrap();
+    assert!(
+        out.contains("2 × The king") && !out.contains("queen"),
+        "{out}"
+    );
+    assert!(into.contains("2 × The queen"), "{into}");
+}
+
+#[test]
+fn a_booklet_with_another_page_is_printed_whole() {
+    if !has_git() {
+        return;
+    }
+    let repo = with_rules("# Demo\n\nPlay a card.\n\n<!-- page -->\n\n# The end\n\nStop.\n");
+    repo.edit(
+        GAME,
+        "pages = \"rules.md\"",
+        "pages = \"rules.md\"\nbooklet = true",
+    );
+    repo.commit("rules");
+    repo.git(&["tag", "v2"]);
+    repo.edit("content/demo/rules.md", "Stop.", "Go on.");
+    crate::command::succeed(&repo.dir, &["build", "--changed-since", "v2"]);
+    let pdf = fs::read(repo.dir.join("out/demo/demo-changes.pdf")).unwrap();
+    let (words, _) = read(&pdf);
+    for said in ["rules: 1", "Play a card.", "Go on."] {
+        assert!(words.contains(said), "{said}: {words}");
     }
 }

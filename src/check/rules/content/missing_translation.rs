@@ -200,10 +200,11 @@ impl<'a> Lacking<'a> {
             );
             let help = message!(
                 "missing-translation-of-file-help",
-                "add a table for it to the overlay: {count} texts",
+                "add a table for it to the overlay; texts to translate: {count}",
                 count
             );
-            let found = RULE.finding(message).at(span).help(help);
+            let group = format!("files in {}", self.language);
+            let found = RULE.finding(message).at(span).help(help).grouped(group);
             return Vec::from_iter((count > 0).then_some(found));
         }
         let lacked = entries.iter().flat_map(|(entry, texts)| {

@@ -28,13 +28,8 @@ name = "The jack""#,
 const LONGEST: usize = 120;
 
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
-    let game = context.game.as_written();
     let mut found = Vec::new();
-    // In another language the game is no source of anything.
-    if !context.game.is_in_own_language() {
-        return found;
-    }
-    for (language, value) in &game.languages {
+    for (game, language, value) in context.game.translations() {
         let overlay = Overlay {
             text: &context.project.sources.get(value.span.file).text,
             value,

@@ -38,13 +38,8 @@ struct TwoLanguages<'a> {
 }
 
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
-    let game = context.game.as_written();
     let mut found = Vec::new();
-    // In another language the game is no source of anything.
-    if !context.game.is_in_own_language() {
-        return found;
-    }
-    for (tag, value) in &game.languages {
+    for (game, tag, value) in context.game.translations() {
         let languages = TwoLanguages {
             own: &game.language,
             other: tag,

@@ -7,6 +7,7 @@ use crate::check::context::RuleContext;
 use crate::diag::{Diagnostic, Rule, Severity, Span, listed};
 use crate::load::pictures::ENDINGS;
 use crate::load::{self, Back};
+use crate::render::text::FontTable;
 use crate::words::with_parts;
 
 /// Each template is looked for in each: of very many none is said to be unused.
@@ -18,7 +19,7 @@ pub const RULE: Rule = Rule {
     title: "A file that nothing uses",
     does: "Reports a template that no component and no other template names, a picture and an \
         icon that no template, no rulebook and no data file names, and, where all games are checked, a font \
-        family that nothing names.",
+        family that nothing names and that no letter needs.",
     why: "It is dead weight, or a sign that what should use it names something else.",
     example: r#"templates/demo/old-back.svg, which no component names"#,
     fix: "Take it out, or name it. A name that a template puts together counts as named where \
@@ -349,12 +350,21 @@ fn fonts(context: &RuleContext<'_>) -> Vec<Diagnostic> {
                 || context.strings().iter().any(|text| text.contains(family))
         })
     };
-    let unused = context
-        .project
-        .fonts
-        .families()
+    let families = context.project.fonts.families();
+    let (named, others): (Vec<&str>, Vec<&str>) =
+        families.into_iter().partition(|family| named(family));
+    if others.is_empty() {
+        return Vec::new();
+    }
+    let table = FontTable::new(&context.project.fonts);
+    // Where no family is named there is nothing to fall back from.
+    let fallbacks = match named.is_empty() {
+        true => BTreeSet::new(),
+        false => table.fallbacks(&named, &letters(&contexts)),
+    };
+    let unused = others
         .into_iter()
-        .filter(|family| !named(family));
+        .filter(|family| !fallbacks.contains(family));
     unused
         .map(|family| {
             let found = RULE.finding(message!(
@@ -368,4 +378,21 @@ fn fonts(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             }
         })
         .collect()
+}
+
+/// Every letter that could be printed.
+fn letters(contexts: &[RuleContext<'_>]) -> BTreeSet<char> {
+    let of = |context: &RuleContext<'_>| {
+        let overlays = context.game.languages.values();
+        let sources = &context.project.sources;
+        let translated = overlays.map(|overlay| &*sources.get(overlay.span.file).text);
+        let texts = context.strings().iter().copied().chain(translated);
+        let texts = texts.chain(context.templates().map(|(_, text)| text));
+        let all: BTreeSet<char> = texts
+            .chain(context.written())
+            .flat_map(str::chars)
+            .collect();
+        all
+    };
+    contexts.iter().flat_map(of).collect()
 }
