@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::schema_work;
 use super::toml_bare;
-use super::value::{Step, Value};
+use super::value::{Step, Value, ValueKind};
 use crate::diag::rules::content::{bad_value, missing_key, too_large, unknown_key, wrong_type};
 use crate::diag::{Diagnostic, Span, did_you_mean};
 use crate::message::Message;
@@ -136,6 +136,9 @@ impl CompiledSchema {
                     }
                     None => match value.at(&steps).and_then(|value| length(kind, value)) {
                         Some(meant) => wrong_type::with_unit(wrong, &meant, span),
+                        None if value.at(&steps).is_some_and(|value| bare(kind, value)) => {
+                            wrong_type::without_quotation_marks(wrong)
+                        }
                         None => wrong,
                     },
                 });
@@ -388,6 +391,20 @@ fn unquoted<'v>(wanted: &TypeKind, value: &'v Value) -> Option<&'v str> {
         TypeKind::Multiple(several) => several.iter().any(|one| is_wanted(&one.to_string())),
     };
     (has_marks && fits && !text.contains('\n')).then_some(text)
+}
+
+/// Whether a number or a truth stands where a text is wanted.
+fn bare(wanted: &TypeKind, value: &Value) -> bool {
+    let is_text = |name: &str| name == "string";
+    let fits = match wanted {
+        TypeKind::Single(one) => is_text(&one.to_string()),
+        TypeKind::Multiple(several) => several.iter().any(|one| is_text(&one.to_string())),
+    };
+    let is_bare = matches!(
+        value.kind,
+        ValueKind::Int(_) | ValueKind::Float(_) | ValueKind::Bool(_)
+    );
+    fits && is_bare
 }
 
 /// The number of millimetres that a text with a unit says, where a number is wanted.

@@ -371,6 +371,11 @@ explain-unknown-reference-does = Signale un identifiant qui ne mène à aucune e
 explain-unknown-reference-why = Une carte qui donne un objet inexistant ne peut pas être jouée.
 explain-unknown-reference-fix = Corrigez l’identifiant, ou ajoutez l’entrée à laquelle il doit mener.
 
+explain-untranslated-words = Des mots d’un gabarit qui sont les mêmes dans toutes les langues
+explain-untranslated-words-does = Signale, dans les jeux qui ont des traductions, les mots qu’un gabarit écrit lui-même. Un gabarit qui demande `game.language` n’est pas regardé, ni les mots de moins de trois lettres, ni ceux du titre du jeu.
+explain-untranslated-words-why = Une traduction dit autrement les textes du contenu ; ce qu’écrit un gabarit est imprimé tel quel sur les pièces de toutes les langues.
+explain-untranslated-words-fix = Mettez ces mots dans `[theme.words]` de game.toml, que les traductions disent autrement, et imprimez-les : `{"{"}{"{"} game.theme.words.no_hearts {"}"}{"}"}`.
+
 explain-unused-asset = Un fichier dont rien ne se sert
 explain-unused-asset-does = Signale un gabarit qu’aucun composant ni aucun autre gabarit ne nomme, une image et une icône qu’aucun gabarit, aucun livret et aucun fichier de données ne nomme, et, quand tous les jeux sont vérifiés, une famille de polices que rien ne nomme et dont aucune lettre n’a besoin.
 explain-unused-asset-why = C’est un poids mort, ou le signe que ce qui devrait s’en servir nomme autre chose.

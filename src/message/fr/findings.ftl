@@ -388,6 +388,8 @@ unknown-reference-ids = ses ids sont { $ids }
 
 ## check/rules/content/unlike_translation.rs
 
+untranslated-words = `{ $words }` est imprimé dans toutes les langues
+untranslated-words-help = mettez-le dans [theme.words] de game.toml, que les traductions disent autrement, et imprimez-le de là : `{ $example }`
 unlike-translation-left = ceci est resté dans la langue du jeu
 unlike-translation-left-help = traduisez-le en `{ $language }`
 unlike-translation-lacks = le texte contient { $values }, et sa traduction non
@@ -1038,6 +1040,7 @@ untested-rule-of-faces-help = `massicot mutate` introduit des fautes et dessine 
 wrong-type-not-in-schema = attendu : { $expected } ; trouvé : { $given }
 wrong-type-in-quotation-marks = ôtez les guillemets : `{ $written }`
 wrong-type-with-unit = les longueurs sont des nombres de millimètres, sans unité et sans guillemets : `{ $number }`
+wrong-type-without-quotation-marks = mettez-la entre guillemets droits, qui en font un texte
 wrong-type-must-be = attendu : { $expected } ; trouvé : { $given }
 wrong-type-not-translated = une traduction dit des textes autrement, et ceci est de type { $given }
 wrong-type-not-translated-help = supprimez-le : tout sauf les textes est le même dans toutes les langues

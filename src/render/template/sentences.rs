@@ -368,6 +368,8 @@ fn kind(name: &str) -> Message {
         "array" => message!("type-array", "array"),
         "map/struct" => message!("tera-map", "map/struct"),
         "Number" => message!("tera-number", "Number"),
+        "i64" | "i128" | "u64" | "u128" | "usize" => message!("type-integer", "integer"),
+        "f64" => message!("type-float", "float"),
         name => name.into(),
     }
 }

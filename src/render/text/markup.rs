@@ -258,6 +258,11 @@ impl MarkupParser<'_> {
             return self.push(RichToken::Close, length);
         }
         let next = rest[length..].chars().next();
+        let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+        if run == 1 && is_digit(before) && is_digit(next) {
+            // `2*3`
+            return self.literal_run(1);
+        }
         let opening = next.is_some_and(|next| !next.is_whitespace());
         let already = self.open.iter().any(|open| open.mark == mark);
         if opening && !already {

@@ -226,7 +226,7 @@ struct WordsOfGame<'g> {
     times: HashMap<String, usize>,
     /// Those of ids and addresses, which have no accents: how much of their times is of these.
     ids: HashMap<String, usize>,
-    /// Where the texts of a translation are: of other files only ids are words of it.
+    /// Where the texts of a translation are: nothing else is a word of it, for ids are in the game's language.
     overlay: Option<FileId>,
     /// The texts that are looked at.
     shown: Vec<&'g Value>,
@@ -249,7 +249,7 @@ impl<'g> WordsOfGame<'g> {
                 let is_read = key == "name" || key == "title" || text.contains(char::is_whitespace);
                 let place = (value.span.file.index(), value.span.start);
                 let is_foreign = self.overlay.is_some_and(|file| value.span.file != file);
-                let is_word = key == "id" || is_read && !is_foreign;
+                let is_word = !is_foreign && (key == "id" || is_read);
                 if !is_word || !self.known.insert(place) {
                     return;
                 }

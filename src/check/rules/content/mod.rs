@@ -30,6 +30,7 @@ pub mod typography;
 pub mod uneven_list;
 pub mod unknown_reference;
 pub mod unlike_translation;
+pub mod untranslated_words;
 pub mod unused_asset;
 pub mod unused_entry;
 pub mod unused_field;
@@ -71,6 +72,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(missing_translation::RULE, missing_translation::run),
     Registration::content(outdated_translation::RULE, outdated_translation::run),
     Registration::content(unlike_translation::RULE, unlike_translation::run),
+    Registration::content(untranslated_words::RULE, untranslated_words::run),
     Registration::content(template_in_text::RULE, template_in_text::run),
     Registration::content(typed_figure::RULE, typed_figure::run),
     Registration::content(stray_figure::RULE, stray_figure::run),

@@ -79,7 +79,7 @@ pub fn of(context: &RuleContext<'_>, reads: &TemplateReads) -> Vec<Diagnostic> {
 /// An array of tables, whose name need not be mentioned.
 fn is_entries(value: &Value) -> bool {
     let items = value.as_array().unwrap_or_default();
-    !items.is_empty() && items.iter().all(|item| item.get("id").is_some())
+    items.iter().any(|item| item.get("id").is_some())
 }
 
 struct FieldSearch<'a, 'p> {

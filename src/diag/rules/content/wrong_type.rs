@@ -42,6 +42,14 @@ pub fn in_quotation_marks(
         .mended(place, value)
 }
 
+/// A number or a truth that stands without quotation marks where a text is wanted.
+pub fn without_quotation_marks(found: Diagnostic) -> Diagnostic {
+    found.help(message!(
+        "wrong-type-without-quotation-marks",
+        "put it between quotation marks, which make a text of it"
+    ))
+}
+
 /// A length in quotation marks, with its unit.
 pub fn with_unit(found: Diagnostic, number: &str, place: Span) -> Diagnostic {
     found

@@ -36,7 +36,7 @@ pub mod wrong_picture;
 pub mod wrong_size;
 
 /// The beginning of a text from a file, for a message.
-fn shortened(text: &str) -> String {
+pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
