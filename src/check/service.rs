@@ -71,7 +71,8 @@ pub fn components<'s>(
             }
         }
     }
-    if taken.fits.is_empty() && !taken.found.is_empty() {
+    // What was asked for is told of by itself.
+    if taken.fits.is_empty() && !taken.found.is_empty() && asked.is_empty() {
         let start = Span::new(game.value.span.file, 0..0);
         let found = service_product::nothing_made(&service.title, &game.title, start);
         taken.found.push(found.about(game.id.as_str()));

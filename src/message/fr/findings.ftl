@@ -1219,6 +1219,7 @@ loose-page-blank = { $blank ->
     [one] { $blank } des { $pages } pages n’a pas de texte
    *[other] { $blank } des { $pages } pages n’ont pas de texte
 }
+loose-page-blank-leaf = utilisez la place qui reste, ou ôtez `booklet` : des feuilles simples ont autant de pages que le texte
 loose-page-blank-help = raccourcissez le texte pour qu’il tienne sur quatre pages de moins, ou utilisez la place qui reste
 
 ## diag/rules/templates/missing_face.rs

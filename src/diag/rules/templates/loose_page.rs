@@ -114,8 +114,15 @@ pub fn blank(blank: usize, pages: usize) -> Diagnostic {
         blank,
         pages
     ))
-    .help(message!(
-        "loose-page-blank-help",
-        "shorten the text until it fits on four pages fewer, or use the room there is"
-    ))
+    .help(match pages {
+        // The fewest that a booklet has.
+        ..=4 => message!(
+            "loose-page-blank-leaf",
+            "use the room there is, or take `booklet` out: single sheets have as many pages as the text"
+        ),
+        _ => message!(
+            "loose-page-blank-help",
+            "shorten the text until it fits on four pages fewer, or use the room there is"
+        ),
+    })
 }
