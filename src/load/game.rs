@@ -102,7 +102,8 @@ fn look_for_unread(loader: &mut Loader<'_>, id: &str, dir: &Path) {
 /// What the game calls this version of itself.
 fn version(loader: &mut Loader<'_>, game: &Value) -> Option<String> {
     let value = game.get("version")?;
-    let text = value.as_str()?;
+    // Another type is told of game.toml; templates that print it have no error of their own.
+    let text = value.as_str().unwrap_or(no_version::UNKNOWN);
     if text != BY_GIT {
         return Some(text.to_owned());
     }

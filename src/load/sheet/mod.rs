@@ -227,7 +227,7 @@ fn of_cell(found: Diagnostic) -> Diagnostic {
     if wrong_type::RULE.reported(&found) {
         if is_about("must be an integer") || is_about("must be a number") {
             return found.help(
-                message!("load-sheet-of-cell-help", "write the number alone: its unit belongs into the heading, a remark into a column of its own"),
+                message!("load-sheet-of-cell-help", "write the number alone: its unit belongs into the heading, a remark into a column of its own; a cell in a date's format is a date"),
             );
         }
         if is_about("must be a boolean") {
@@ -269,10 +269,12 @@ pub fn value(
         options,
     };
     if columns.is_empty() && found.is_empty() {
-        found.push(bad_sheet::no_headings(
-            options.header,
-            Span::new(file, 0..0),
-        ));
+        let is_book = matches!(SheetForm::of(path), Some(SheetForm::Xlsx | SheetForm::Ods));
+        let none = bad_sheet::no_headings(options.header, Span::new(file, 0..0));
+        found.push(match is_book && options.sheet.is_none() {
+            true => bad_sheet::of_first_sheet(none),
+            false => none,
+        });
     }
     let cells = grid.cells().headed(options.header, rows.name());
     let mut failed = Vec::new();

@@ -226,7 +226,7 @@ sheet-grid-push-columns-order = ses colonnes ne sont pas dans l’ordre
 
 load-sheet-of-column = dans cette ligne
 load-sheet-of-column-help = remplissez la colonne { $letters }, qui est vide dans cette ligne
-load-sheet-of-cell-help = écrivez le nombre seul : son unité a sa place dans l’en-tête, une remarque dans une colonne à part
+load-sheet-of-cell-help = écrivez le nombre seul : son unité a sa place dans l’en-tête, une remarque dans une colonne à part ; une cellule au format d’une date est une date
 load-sheet-of-cell-write-yes-oui = écrivez oui ou non (`x`, `1`, `oui`, `ja`, … ; `0`, `non`, `nein`, …)
 load-sheet-of-cell-items-list-parted = les éléments d’une liste sont séparés par des virgules ; un autre signe se nomme dans game.toml : `columns = {"{"} "Tags" = {"{"} field = "tags", split = ";" {"}"} {"}"}`
 

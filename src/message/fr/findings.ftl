@@ -667,6 +667,7 @@ bad-sheet-headings-in = aucun en-tête ici n’est un champ
 bad-sheet-headings-in-label = lu comme les en-têtes
 bad-sheet-headings-in-help = ils semblent être à la ligne { $row } : `header = { $row }` dans game.toml
 bad-sheet-no-headings = il n’y a pas d’en-têtes à la ligne { $row }
+bad-sheet-first-sheet = c’est la première feuille du classeur : une autre se nomme dans game.toml : `sheet = "Cards"`
 bad-sheet-no-headings-help = la première ligne nomme les champs ; si c’en est une autre : `header = 3`
 bad-sheet-no-field-help = la première ligne nomme les champs : { $fields }
 bad-sheet-same-column = une autre colonne est déjà `{ $name }`

@@ -167,6 +167,14 @@ pub fn no_headings(row: u32, place: Span) -> Diagnostic {
     ))
 }
 
+/// Said of a workbook of which no sheet is named.
+pub fn of_first_sheet(found: Diagnostic) -> Diagnostic {
+    found.help(message!(
+        "bad-sheet-first-sheet",
+        "this is the first sheet of the workbook: another is named in game.toml: `sheet = \"Cards\"`"
+    ))
+}
+
 /// A second column of one field, or of a part of it.
 pub fn same_column(name: &str, second: Span, first: Span) -> Diagnostic {
     RULE.finding(message!(
