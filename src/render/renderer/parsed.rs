@@ -223,7 +223,7 @@ impl Renderer<'_> {
         if !off_path.is_empty() {
             return Err(off_path);
         }
-        let (dots, most) = (work::dots(&tree), self.watch.limits().megadots);
+        let (dots, most) = (work::dots(&tree, self.dpi), self.watch.limits().megadots);
         match dots > most as f64 * 1e6 {
             true => Err(at_root(too_large::megadots(dots, most))),
             false => Ok(tree),
