@@ -1,11 +1,12 @@
 //! Findings that only follow from an error beside them, which says enough.
 
 use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
 use std::path::Path;
 
 use crate::check::game::templates_read_doubtful;
 use crate::check::rules::content::{unknown_reference, unused_asset, unused_entry, unused_field};
-use crate::check::skipped;
+use crate::check::{primary_span, skipped};
 use crate::diag::rules::content::{
     missing_file, missing_key, not_looked_at, rule_error, text_error, toml_syntax, unknown_key,
     unreadable_file,
@@ -14,8 +15,8 @@ use crate::diag::rules::templates::{
     bad_face, missing_face, missing_font, missing_icon, missing_picture, missing_template,
     template_error, template_syntax, undefined_in_template, unknown_argument,
 };
-use crate::diag::{Diagnostic, Severity, SourceMap, Span, did_you_mean};
-use crate::load::{Component, Entry, Game};
+use crate::diag::{Diagnostic, FileId, Severity, SourceMap, Span, did_you_mean};
+use crate::load::{Component, Entry, Game, Value, extent};
 use crate::words::with_parts;
 
 /// What is said of things that nothing uses.
@@ -57,6 +58,15 @@ const LOSERS: [&str; 8] = [
     unknown_reference::RULE.code,
     text_error::RULE.code,
     rule_error::RULE.code,
+];
+/// Messages of other rules that something is not there.
+const LOST: [&str; 6] = [
+    "bad-value-nothing-at",
+    "bad-value-unknown-code-rule",
+    "bad-value-unknown-field",
+    "unknown-key-misspelt",
+    "unknown-key-misspelt-beside",
+    "wrong-word-of-text-entry-called-words",
 ];
 /// As many names are held to each other: what a message saves may not cost more than the check.
 const MOST: usize = 500;
@@ -101,9 +111,24 @@ pub fn without(found: Vec<Diagnostic>, unread: bool) -> Vec<Diagnostic> {
 }
 
 /// The findings of one game, of which files could not be read, without those that may come of it: whatever
-/// reads the content misses what is in them. A note counts what is left out.
+/// reads the content misses what is in them, and a text that cannot be filled says nothing. A note counts what
+/// is left out.
 pub fn without_losses(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
-    let loses = |found: &Diagnostic| LOSERS.contains(&&*found.code);
+    let is_lost = |found: &Diagnostic| {
+        let id = found.message.id();
+        LOSERS.contains(&&*found.code) || id.is_some_and(|id| LOST.contains(&id))
+    };
+    let unfilled = found
+        .iter()
+        .filter(|found| text_error::RULE.reported(found));
+    let unfilled = entries_with(game, unfilled.filter_map(primary_span));
+    let is_unfilled = |found: &Diagnostic| {
+        primary_span(found).is_some_and(|at| {
+            let mut entries = unfilled.iter();
+            entries.any(|(file, own)| *file == at.file && own.contains(&at.start))
+        })
+    };
+    let loses = |found: &Diagnostic| is_lost(found) || !is_of_unread(found) && is_unfilled(found);
     let is_cause = |found: &Diagnostic| found.severity == Severity::Error && !loses(found);
     if !found.iter().any(is_cause) {
         return found;
@@ -123,6 +148,24 @@ pub fn without_losses(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
     };
     kept.push(not_looked_at::part(&game.id, words));
     kept
+}
+
+/// The entries that these places are in, by their file and the bytes of it.
+fn entries_with(game: &Game, places: impl Iterator<Item = Span>) -> Vec<(FileId, Range<u32>)> {
+    let places: BTreeSet<(FileId, u32)> = places.map(|at| (at.file, at.start)).collect();
+    if places.is_empty() {
+        return Vec::new();
+    }
+    let entries = game.components.iter().flat_map(|known| &known.entries);
+    let files = game.data.values().filter_map(Value::as_table);
+    let lists = files.flat_map(|file| file.iter().filter_map(|(_, list)| list.value.as_array()));
+    let items = entries.map(|entry| &entry.value).chain(lists.flatten());
+    let items = items.map(|item| (item.span.file, extent(item)));
+    let holds = |(file, own): &(FileId, Range<u32>)| {
+        let mut within = places.range((*file, own.start)..(*file, own.end.max(own.start)));
+        within.next().is_some()
+    };
+    items.filter(holds).collect()
 }
 
 /// Whether a finding says that a file could not be read.
