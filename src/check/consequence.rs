@@ -5,7 +5,9 @@ use std::ops::Range;
 use std::path::Path;
 
 use crate::check::game::templates_read_doubtful;
-use crate::check::rules::content::{unknown_reference, unused_asset, unused_entry, unused_field};
+use crate::check::rules::content::{
+    unknown_reference, unused_asset, unused_entry, unused_field, wrong_sentence,
+};
 use crate::check::{primary_span, skipped};
 use crate::diag::rules::content::{
     missing_file, missing_key, not_looked_at, rule_error, text_error, toml_syntax, unknown_key,
@@ -16,7 +18,7 @@ use crate::diag::rules::templates::{
     template_error, template_syntax, undefined_in_template, unknown_argument,
 };
 use crate::diag::{Diagnostic, FileId, Severity, SourceMap, Span, did_you_mean};
-use crate::load::{Component, Entry, Game, Value, extent};
+use crate::load::{Component, Entry, Game, extent};
 use crate::words::with_parts;
 
 /// What is said of things that nothing uses.
@@ -118,17 +120,16 @@ pub fn without_losses(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
         let id = found.message.id();
         LOSERS.contains(&&*found.code) || id.is_some_and(|id| LOST.contains(&id))
     };
-    let unfilled = found
-        .iter()
-        .filter(|found| text_error::RULE.reported(found));
-    let unfilled = entries_with(game, unfilled.filter_map(primary_span));
-    let is_unfilled = |found: &Diagnostic| {
-        primary_span(found).is_some_and(|at| {
-            let mut entries = unfilled.iter();
+    let broken = broken_entries(game);
+    let is_of_broken = |found: &Diagnostic| {
+        let holds = |at: Span| {
+            let mut entries = broken.iter();
             entries.any(|(file, own)| *file == at.file && own.contains(&at.start))
-        })
+        };
+        let reads_words = found.code.contains('/') || wrong_sentence::RULE.reported(found);
+        reads_words && primary_span(found).is_some_and(holds)
     };
-    let loses = |found: &Diagnostic| is_lost(found) || !is_of_unread(found) && is_unfilled(found);
+    let loses = |found: &Diagnostic| is_lost(found) || is_of_broken(found);
     let is_cause = |found: &Diagnostic| found.severity == Severity::Error && !loses(found);
     if !found.iter().any(is_cause) {
         return found;
@@ -150,22 +151,13 @@ pub fn without_losses(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
     kept
 }
 
-/// The entries that these places are in, by their file and the bytes of it.
-fn entries_with(game: &Game, places: impl Iterator<Item = Span>) -> Vec<(FileId, Range<u32>)> {
-    let places: BTreeSet<(FileId, u32)> = places.map(|at| (at.file, at.start)).collect();
-    if places.is_empty() {
-        return Vec::new();
-    }
+/// The entries with errors and with texts that cannot be filled, by their file and the bytes of it.
+fn broken_entries(game: &Game) -> Vec<(FileId, Range<u32>)> {
     let entries = game.components.iter().flat_map(|known| &known.entries);
-    let files = game.data.values().filter_map(Value::as_table);
-    let lists = files.flat_map(|file| file.iter().filter_map(|(_, list)| list.value.as_array()));
-    let items = entries.map(|entry| &entry.value).chain(lists.flatten());
-    let items = items.map(|item| (item.span.file, extent(item)));
-    let holds = |(file, own): &(FileId, Range<u32>)| {
-        let mut within = places.range((*file, own.start)..(*file, own.end.max(own.start)));
-        within.next().is_some()
-    };
-    items.filter(holds).collect()
+    let broken = entries.filter(|entry| !entry.is_valid);
+    broken
+        .map(|entry| (entry.value.span.file, extent(&entry.value)))
+        .collect()
 }
 
 /// Whether a finding says that a file could not be read.

@@ -25,9 +25,10 @@ const LAYER: f64 = 10_000.0;
 const LAYERED: f64 = 4.0;
 /// A dot painted with a pattern is worked out of sixteen of the pattern's.
 const PATTERNED: f64 = 60.0;
-/// So is a dot of a picture. A dot of the picture itself is decoded, and made what can be drawn.
+/// So is a dot of a picture.
 const PICTURED: f64 = 25.0;
-const DECODED: f64 = 8.0;
+/// A dot of the picture itself is decoded, and made what can be drawn.
+pub const DECODED: f64 = 8.0;
 /// A dot painted with a gradient.
 const GRADED: f64 = 7.0;
 

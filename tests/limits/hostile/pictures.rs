@@ -45,7 +45,11 @@ pub fn cases() -> Vec<Case> {
             },
         ));
     }
-    for (many, wanted) in [(1, Ends), (9, Refused("million dots"))] {
+    for (many, wanted) in [
+        (1, Ends),
+        (9, Refused("million dots")),
+        (60, Refused("million dots")),
+    ] {
         all.push(Case::new(
             format!("{many} pictures of 79210000 dots"),
             wanted,
