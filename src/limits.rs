@@ -15,8 +15,8 @@ pub struct Limits {
     pub elements: u64,
     /// Letters of one face.
     pub letters: u64,
-    /// Millions of dots that the shapes, layers and filters of one face touch at 300 dpi; filters
-    /// count for each dot what they look at.
+    /// Millions of dots that the shapes, layers and filters of one face touch at 300 dpi, or with as
+    /// many as an export asks for above that; filters count for each dot what they look at.
     pub megadots: u64,
     /// Rows of a spreadsheet, with those that are empty.
     pub rows: u64,

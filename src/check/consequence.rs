@@ -1,11 +1,14 @@
 //! Findings that only follow from an error beside them, which says enough.
 
 use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
 use std::path::Path;
 
 use crate::check::game::templates_read_doubtful;
-use crate::check::rules::content::{unknown_reference, unused_asset, unused_entry, unused_field};
-use crate::check::skipped;
+use crate::check::rules::content::{
+    unknown_reference, unused_asset, unused_entry, unused_field, wrong_sentence,
+};
+use crate::check::{primary_span, skipped};
 use crate::diag::rules::content::{
     missing_file, missing_key, not_looked_at, rule_error, text_error, toml_syntax, unknown_key,
     unreadable_file,
@@ -14,8 +17,8 @@ use crate::diag::rules::templates::{
     bad_face, missing_face, missing_font, missing_icon, missing_picture, missing_template,
     template_error, template_syntax, undefined_in_template, unknown_argument,
 };
-use crate::diag::{Diagnostic, Severity, SourceMap, Span, did_you_mean};
-use crate::load::{Component, Entry, Game};
+use crate::diag::{Diagnostic, FileId, Severity, SourceMap, Span, did_you_mean};
+use crate::load::{Component, Entry, Game, extent};
 use crate::words::with_parts;
 
 /// What is said of things that nothing uses.
@@ -57,6 +60,15 @@ const LOSERS: [&str; 8] = [
     unknown_reference::RULE.code,
     text_error::RULE.code,
     rule_error::RULE.code,
+];
+/// Messages of other rules that something is not there.
+const LOST: [&str; 6] = [
+    "bad-value-nothing-at",
+    "bad-value-unknown-code-rule",
+    "bad-value-unknown-field",
+    "unknown-key-misspelt",
+    "unknown-key-misspelt-beside",
+    "wrong-word-of-text-entry-called-words",
 ];
 /// As many names are held to each other: what a message saves may not cost more than the check.
 const MOST: usize = 500;
@@ -101,9 +113,23 @@ pub fn without(found: Vec<Diagnostic>, unread: bool) -> Vec<Diagnostic> {
 }
 
 /// The findings of one game, of which files could not be read, without those that may come of it: whatever
-/// reads the content misses what is in them. A note counts what is left out.
+/// reads the content misses what is in them, and a text that cannot be filled says nothing. A note counts what
+/// is left out.
 pub fn without_losses(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
-    let loses = |found: &Diagnostic| LOSERS.contains(&&*found.code);
+    let is_lost = |found: &Diagnostic| {
+        let id = found.message.id();
+        LOSERS.contains(&&*found.code) || id.is_some_and(|id| LOST.contains(&id))
+    };
+    let broken = broken_entries(game);
+    let is_of_broken = |found: &Diagnostic| {
+        let holds = |at: Span| {
+            let mut entries = broken.iter();
+            entries.any(|(file, own)| *file == at.file && own.contains(&at.start))
+        };
+        let reads_words = found.code.contains('/') || wrong_sentence::RULE.reported(found);
+        reads_words && primary_span(found).is_some_and(holds)
+    };
+    let loses = |found: &Diagnostic| is_lost(found) || is_of_broken(found);
     let is_cause = |found: &Diagnostic| found.severity == Severity::Error && !loses(found);
     if !found.iter().any(is_cause) {
         return found;
@@ -123,6 +149,15 @@ pub fn without_losses(found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
     };
     kept.push(not_looked_at::part(&game.id, words));
     kept
+}
+
+/// The entries with errors and with texts that cannot be filled, by their file and the bytes of it.
+fn broken_entries(game: &Game) -> Vec<(FileId, Range<u32>)> {
+    let entries = game.components.iter().flat_map(|known| &known.entries);
+    let broken = entries.filter(|entry| !entry.is_valid);
+    broken
+        .map(|entry| (entry.value.span.file, extent(&entry.value)))
+        .collect()
 }
 
 /// Whether a finding says that a file could not be read.

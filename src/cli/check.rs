@@ -206,7 +206,7 @@ fn nothing(session: &Session, args: &Check) -> Result<(), Failure> {
         ReportFormat::Json => {
             let mut json = diag::json::report(report, &sources, console.language());
             json["boxes"] = Value::Array(Vec::new());
-            console.result(format!("{json:#}"));
+            console.result(diag::plain::json(format!("{json:#}")));
         }
         ReportFormat::Sarif => {
             sarif(console, report, &sources, "");
@@ -242,7 +242,7 @@ fn tell(session: &Session, args: &Check, project: &Project, report: &Report, box
         ReportFormat::Json => {
             let mut json = diag::json::report(report, sources, console.language());
             json["boxes"] = boxes.into();
-            console.result(format!("{json:#}"));
+            console.result(diag::plain::json(format!("{json:#}")));
         }
         ReportFormat::Github => {
             let folder = git::folder_in_repository(session.root.dir());
@@ -262,7 +262,7 @@ fn sarif(console: &Console, report: &Report, sources: &SourceMap, folder: &str) 
     let language = console.language();
     let rule = |code: &str| check::explain::text(code, language);
     let log = diag::sarif::report(report, sources, folder, language, rule);
-    console.result(format!("{log:#}"));
+    console.result(diag::plain::json(format!("{log:#}")));
 }
 
 /// Writes what is found as what is known from now on.

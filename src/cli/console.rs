@@ -3,6 +3,7 @@
 //! The one module that prints.
 
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 
 use anstream::AutoStream;
 
@@ -131,7 +132,16 @@ impl Console {
 
     /// Says one thing that is wrong with the command or the machine, not with the content.
     pub fn failure(&self, message: impl Into<Message>, help: Option<Message>) {
+        self.failure_of(&[], message, help);
+    }
+
+    /// The same of work on content, which is named after its game: the file of the game is named.
+    pub fn failure_of(&self, work: &[String], message: impl Into<Message>, help: Option<Message>) {
         let mut found = Diagnostic::of_program(message);
+        let mut games = work.iter().filter_map(|name| name.split_once('/'));
+        if let Some((game, _)) = games.next_back() {
+            found = found.in_file(&Path::new("content").join(game).join("game.toml"));
+        }
         if let Some(help) = help {
             found = found.help(help);
         }

@@ -8,6 +8,7 @@ use super::candidates;
 use super::diff_words;
 use super::session::{Failure, Session};
 use super::values;
+use crate::diag::plain::json;
 use crate::history::faces::Depth;
 use crate::pipeline::diff::{self, DiffOptions};
 use crate::pipeline::states::{self, ProjectState};
@@ -77,7 +78,7 @@ pub fn run(session: &Session, args: &Diff) -> Result<(), Failure> {
             let colour = session.console.has_result_colour() && args.output.is_none();
             diff_words::told(&found, colour, session.console.language())
         }
-        DiffFormat::Json => format!("{:#}", diff::json(&found)),
+        DiffFormat::Json => json(format!("{:#}", diff::json(&found))),
         DiffFormat::Markdown => write::markdown::diff(&found),
     };
     let page = (args.format == DiffFormat::Html).then(|| PathBuf::from("diff.html"));

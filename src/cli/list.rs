@@ -11,7 +11,7 @@ use super::console::{Noun, counted};
 use super::known::{self, KnownSection};
 use super::session::{Failure, Session};
 use super::{values, variables};
-use crate::diag::plain::line;
+use crate::diag::plain::{self, line};
 use crate::diag::suggestion;
 use crate::load::{Back, Component, Game, Shape, shape};
 use crate::message::UiLanguage;
@@ -80,7 +80,7 @@ pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
                     all.extend(rows);
                 }
             }
-            format!("{:#}", Value::from(json))
+            plain::json(format!("{:#}", Value::from(json)))
         }
         (format, true) => {
             let project = session.load_with_pages(&session.games(&named)?)?;
@@ -88,7 +88,7 @@ pub fn run(session: &Session, args: &List) -> Result<(), Failure> {
                 ListFormat::Human => human(&project.games, args.game.is_some(), language),
                 ListFormat::Json => {
                     let games: Vec<Value> = project.games.iter().map(game_json).collect();
-                    format!("{:#}", json!({ "games": games }))
+                    plain::json(format!("{:#}", json!({ "games": games })))
                 }
             }
         }

@@ -305,7 +305,8 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
 
 fn tell_overrun(console: Console, limits: Limits, overrun: &Overrun) {
     match overrun {
-        Overrun::Time { task } => console.failure(
+        Overrun::Time { task } => console.failure_of(
+            std::slice::from_ref(task),
             &message!(
                 "cli-tell-overrun",
                 "`{task}` is given up: it took more than {time} seconds",
@@ -319,7 +320,8 @@ fn tell_overrun(console: Console, limits: Limits, overrun: &Overrun) {
         ),
         Overrun::Memory { tasks } => {
             let most = limits.memory.unwrap_or_default() >> 20;
-            console.failure(
+            console.failure_of(
+                tasks,
                 match tasks.is_empty() {
                     true => message!(
                         "overrun-memory",

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::candidates;
 use super::session::{Failure, Session};
 use super::values;
-use crate::diag::plain::line;
+use crate::diag::plain::{self, line};
 use crate::message::{Message, UiLanguage};
 use crate::pipeline::mutate::{CLASSES, MutateOptions, SAMPLE, Tried, mutate};
 
@@ -90,7 +90,9 @@ pub fn run(session: &Session, args: &Mutate) -> Result<(), Failure> {
                 .iter()
                 .map(|(game, tried)| (game.clone(), json(tried)));
             let games: serde_json::Map<String, Value> = games.collect();
-            session.console.result(format!("{:#}", Value::from(games)));
+            session
+                .console
+                .result(plain::json(format!("{:#}", Value::from(games))));
         }
     }
     match is_enough {

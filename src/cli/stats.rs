@@ -8,6 +8,7 @@ use serde_json::json;
 use super::session::{Failure, Session};
 use super::values;
 use crate::check::game::report::reports as reports_of;
+use crate::diag::plain;
 use crate::load::{Component, Project};
 use crate::message::{Message, UiLanguage};
 use crate::pipeline::spreadsheet;
@@ -117,9 +118,9 @@ fn of_game(session: &Session, project: &Project, args: &Stats) -> Result<(), Fai
     }
     let (mut parts, mut objects) = (Vec::new(), Vec::new());
     for made in reports {
-        let made = made.map_err(|fault| (fault.id, fault.reason));
+        let made = made.map_err(|fault| (fault.id, fault.span, fault.reason));
         let shown = made.and_then(|made| {
-            let id = made.id.clone();
+            let (id, span) = (made.id.clone(), made.span);
             match args.format {
                 StatsFormat::Human => {
                     report::words(&made, session.console.language()).map(|words| parts.push(words))
@@ -127,12 +128,15 @@ fn of_game(session: &Session, project: &Project, args: &Stats) -> Result<(), Fai
                 StatsFormat::Json => report::json(&made).map(|json| objects.push(json)),
                 StatsFormat::Svg => Ok(()),
             }
-            .map_err(|reason| (id, reason))
+            .map_err(|reason| (id, span, reason))
         });
-        if let Err((id, reason)) = shown {
+        if let Err((id, span, reason)) = shown {
+            let source = project.sources.get(span.file);
             session.console.say(message!(
                 "cli-stats-report-not-made",
-                "the report `{id}` cannot be made: {reason}",
+                "{file}:{line}: the report `{id}` cannot be made: {reason}",
+                file = plain::line(&source.path.to_string_lossy()),
+                line = source.place(span.start as usize).line,
                 id,
                 reason
             ));
@@ -140,7 +144,11 @@ fn of_game(session: &Session, project: &Project, args: &Stats) -> Result<(), Fai
     }
     match args.format {
         StatsFormat::Human => give(session, args, &parts.join("\n")),
-        StatsFormat::Json => give(session, args, &json!({ "reports": objects }).to_string()),
+        StatsFormat::Json => give(
+            session,
+            args,
+            &plain::json(json!({ "reports": objects }).to_string()),
+        ),
         StatsFormat::Svg => Err(no_picture()),
     }
 }
@@ -174,7 +182,7 @@ fn of_one(
     let summary = Summary::new(&measure(component, field).map_err(wrong)?);
     Ok(match format {
         StatsFormat::Human => text::summary(&summary, language),
-        StatsFormat::Json => json!({ "fields": [summary] }).to_string(),
+        StatsFormat::Json => plain::json(json!({ "fields": [summary] }).to_string()),
         StatsFormat::Svg => chart::svg(&summary),
     })
 }
@@ -189,7 +197,7 @@ fn of_two(
     let table = CrossTable::new(&rows.map_err(wrong)?, &columns.map_err(wrong)?).map_err(wrong)?;
     match format {
         StatsFormat::Human => Ok(text::table(&table)),
-        StatsFormat::Json => Ok(json!({ "table": table }).to_string()),
+        StatsFormat::Json => Ok(plain::json(json!({ "table": table }).to_string())),
         StatsFormat::Svg => Err(no_picture()),
     }
 }
@@ -205,7 +213,7 @@ fn of_all(
             let parts = all.iter().map(|summary| text::summary(summary, language));
             Ok(parts.collect::<Vec<_>>().join("\n"))
         }
-        StatsFormat::Json => Ok(json!({ "fields": all }).to_string()),
+        StatsFormat::Json => Ok(plain::json(json!({ "fields": all }).to_string())),
         StatsFormat::Svg => Err(no_picture()),
     }
 }

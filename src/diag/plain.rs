@@ -46,14 +46,61 @@ pub fn toml(text: &str) -> String {
     plain
 }
 
+/// JSON with each of these characters as JSON writes them, `\u009b`: they stand in its strings only.
+pub fn json(text: String) -> String {
+    let is_left = |letter: char| is_unsafe(letter) && letter != '\n';
+    if !text.contains(is_left) {
+        return text;
+    }
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match is_left(letter) {
+            // Writing to a string does not fail.
+            true => _ = write!(plain, "\\u{:04x}", u32::from(letter)),
+            false => plain.push(letter),
+        }
+    }
+    plain
+}
+
 /// The text with what the renderer of excerpts leaves of that replaced: it knows C0 and what turns the
-/// direction, and colours with ESC itself.
+/// direction, and colours with ESC itself. It goes by how wide letters are, which accents are not: lines
+/// of the source are cut.
 pub fn excerpt(text: String) -> String {
     let is_left = |letter: char| is_unsafe(letter) && !letter.is_ascii();
-    match text.contains(is_left) {
+    let text = match text.contains(is_left) {
         true => text.replace(is_left, "\u{fffd}"),
         false => text,
+    };
+    match text.lines().any(|line| line.len() > LONGEST) {
+        true => text.lines().map(cut).collect::<Vec<_>>().join("\n"),
+        false => text,
     }
+}
+
+/// A line of an excerpt, of which what stands behind its number is cut where it is too long.
+fn cut(line: &str) -> String {
+    const RESET: &str = "\u{1b}[0m";
+    let shown = line
+        .get(..line.floor_char_boundary(LONGEST))
+        .unwrap_or(line);
+    let is_source = |line: &str| {
+        let words = anstream::adapter::strip_str(line).to_string();
+        let behind = words
+            .trim_start()
+            .trim_start_matches(|digit: char| digit.is_ascii_digit());
+        behind.trim_start().starts_with('|')
+    };
+    if shown.len() == line.len() || !is_source(shown) {
+        return line.to_owned();
+    }
+    // Not within the code of a colour.
+    let code = shown
+        .rfind('\u{1b}')
+        .filter(|at| !shown[*at..].contains('m'));
+    let shown = &shown[..code.unwrap_or(shown.len())];
+    let end = if shown.contains('\u{1b}') { RESET } else { "" };
+    format!("{shown}{end}…")
 }
 
 /// Control characters (C0, DEL and C1), line and paragraph separators, and what changes the
@@ -90,6 +137,27 @@ mod tests {
         let text = "\u{1b}[31m1 |\u{1b}[0m a\u{9b}0m\u{85}\u{2028}é";
         let plain = "\u{1b}[31m1 |\u{1b}[0m a\u{fffd}0m\u{fffd}\u{fffd}é";
         assert_eq!(excerpt(text.into()), plain);
+    }
+
+    #[test]
+    fn json_has_nothing_that_a_terminal_takes() {
+        let text = "{\n  \"a\": \"\u{9b}0m\u{202e}\u{7f}é\"\n}";
+        let plain = "{\n  \"a\": \"\\u009b0m\\u202e\\u007fé\"\n}";
+        assert_eq!(json(text.into()), plain);
+    }
+
+    #[test]
+    fn a_line_of_accents_is_cut() {
+        let accents = "\u{301}".repeat(100_000);
+        let shown = excerpt(format!("title {accents}\n3 | a{accents}\n  | ^"));
+        let lines: Vec<&str> = shown.lines().collect();
+        assert_eq!(lines[0].len(), 6 + accents.len());
+        assert!(lines[1].len() < 2 * LONGEST && lines[1].ends_with('…'));
+        assert_eq!(lines[2], "  | ^");
+        let coloured = excerpt(format!(
+            "\u{1b}[94m3\u{1b}[0m \u{1b}[94m|\u{1b}[0m a{accents}"
+        ));
+        assert!(coloured.len() < 2 * LONGEST && coloured.ends_with("\u{1b}[0m…"));
     }
 
     #[test]

@@ -13,6 +13,10 @@ use skrifa::raw::{ReadError, TableProvider};
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use subsetter::GlyphRemapper;
 
+use super::font_work::{
+    GlyphBudget, has_few_subtables, has_short_programs, has_small_paintings, number,
+};
+
 /// The header of a glyph before the lists of its contours (OpenType 1.9, *glyf*).
 const GLYPH_HEADER: usize = 10;
 /// How many contours a glyph says it has, at least, that is put together of others.
@@ -24,6 +28,8 @@ const MOST_LAYERS: u16 = 500;
 const MOST_AXES: usize = 64;
 /// How deep glyphs may be put together of others that are put together: as far as skrifa goes.
 const DEEPEST: usize = 32;
+/// The most bytes of all names, with those that are there again.
+const MOST_READ: usize = 1 << 20;
 /// So many glyphs are put into a subset at a time.
 const AT_A_TIME: usize = 512;
 
@@ -40,8 +46,11 @@ pub fn hold_together(data: &[u8], index: u32) -> bool {
         && has_outlines(&font, glyphs)
         && has_few_parts(&font, glyphs)
         && has_few_layers(&font)
-        && leads_to_its_own(&font, glyphs)
+        && has_small_paintings(&font)
+        && has_short_programs(&font)
+        && has_few_subtables(&font)
         && has_names(&font)
+        && leads_to_its_own(&font, glyphs)
         && can_be_embedded(data, index, &font, glyphs)
         && varies(data, index, &font, glyphs)
 }
@@ -123,18 +132,20 @@ fn has_scale(font: &FontRef<'_>) -> bool {
 }
 
 /// Whether each name ends where sixteen bits lead to, and so do all in a row, each once: as a subset
-/// keeps them (*name*).
+/// keeps them (*name*). Nor may all be much more that are the same, as each is read.
 fn has_names(font: &FontRef<'_>) -> bool {
     let Ok(names) = font.name() else {
         return true;
     };
     let records = names.name_record().iter();
     let places: BTreeSet<(u32, u32)> = records
+        .clone()
         .map(|name| (name.string_offset().to_u32(), u32::from(name.length())))
         .collect();
     let all: u32 = places.iter().map(|(_, length)| length).sum();
     let last = places.iter().map(|(at, length)| at + length).max();
-    all.max(last.unwrap_or(0)) <= u32::from(u16::MAX)
+    let read: usize = records.map(|name| usize::from(name.length())).sum();
+    all.max(last.unwrap_or(0)) <= u32::from(u16::MAX) && read <= MOST_READ
 }
 
 /// Whether there are widths, and for each glyph one (*hhea*, *hmtx*).
@@ -205,8 +216,8 @@ impl<'f> Outlines<'f> {
     }
 }
 
-/// Whether no glyph that is put together of others comes to more points than any may have: of a few, each
-/// made of ten of the next, it would be more than anyone can draw.
+/// Whether no glyph that is put together of others comes to more points than any may have, nor all glyphs to
+/// more than their bytes do: of a few, each made of ten of the next, it would be more than anyone can draw.
 fn has_few_parts(font: &FontRef<'_>, glyphs: u16) -> bool {
     let (Ok(loca), Ok(glyf)) = (font.loca(None), font.glyf()) else {
         return true;
@@ -216,7 +227,14 @@ fn has_few_parts(font: &FontRef<'_>, glyphs: u16) -> bool {
         glyf,
         known: vec![None; usize::from(glyphs)],
     };
-    (0..glyphs).all(|glyph| parts.points(glyph, 0) <= u32::from(MOST_POINTS))
+    let bytes = font
+        .table_data(Tag::new(b"glyf"))
+        .map_or(0, |table| table.len());
+    let mut budget = GlyphBudget::new(bytes);
+    (0..glyphs).all(|glyph| {
+        let points = parts.points(glyph, 0);
+        points <= u32::from(MOST_POINTS) && budget.takes(points as usize)
+    })
 }
 
 /// The points of glyphs, with those that they are put together of.
@@ -276,11 +294,6 @@ fn is_outline(glyph: &[u8]) -> bool {
         }
         None => false,
     }
-}
-
-fn number(bytes: &[u8], at: usize) -> Option<u16> {
-    let bytes = bytes.get(at..at + 2)?;
-    Some(u16::from_be_bytes(bytes.try_into().ok()?))
 }
 
 #[cfg(test)]

@@ -51,7 +51,9 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
     let game = Game {
         id: id.to_owned(),
         title: text("title").unwrap_or_else(|| id.to_owned()),
-        language: text("language").unwrap_or_else(|| "und".to_owned()),
+        language: text("language")
+            .filter(|tag| tag.len() <= language::LONGEST_TAG)
+            .unwrap_or_else(|| "und".to_owned()),
         author: text("author"),
         version: version(loader, &value),
         components,

@@ -81,8 +81,14 @@ pub fn in_language(game: &Game, language: &str) -> (Game, Vec<Diagnostic>) {
     (translated, found)
 }
 
+/// The longest language tag, in bytes, that everyone has to take (RFC 5646, 4.4.1). The game's schema has it too.
+pub const LONGEST_TAG: usize = 35;
+
 /// True for a BCP 47 language tag, as the names of files in `lang/` are.
 pub fn is_tag(text: &str) -> bool {
+    if text.len() > LONGEST_TAG {
+        return false;
+    }
     let mut parts = text.split('-');
     let plain = |part: &str| part.chars().all(|letter| letter.is_ascii_alphanumeric());
     let first = parts.next().unwrap_or_default();

@@ -7,6 +7,7 @@ mod cut_path;
 mod entry_keys;
 mod folder;
 pub mod font_tables;
+mod font_work;
 pub mod fonts;
 mod game;
 pub mod icons;
@@ -56,7 +57,7 @@ pub use project::{
 pub use revision::Revision;
 pub use root::Root;
 pub use shape::{Shape, Top, mirrored};
-pub use soundness::mark as mark_unsound;
+pub use soundness::{extent, mark as mark_unsound};
 pub use stock::Stock;
 pub use text_tag::{TextRole, TextTag};
 pub use toml_slips::help_within as toml_help;

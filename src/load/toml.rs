@@ -17,6 +17,8 @@ use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
 const DUPLICATE: &str = "duplicate key";
 /// So many errors of one file are told: each is looked for a help in its text.
 const MOST_TOLD: usize = 1_000;
+/// The most parts of a key, parted by points.
+const MOST_PARTS: usize = 80;
 /// So many lines are looked at for where a key stands first.
 const MOST_LINES: usize = 200;
 
@@ -28,7 +30,11 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
         return (whole, Vec::new());
     }
     let (document, mut errors) = DeTable::parse_recoverable(text);
-    let start = |error: &::toml::de::Error| error.span().unwrap_or_default().start.min(text.len());
+    let place = |error: &::toml::de::Error| {
+        let range = error.span().or_else(|| long_key(text)).unwrap_or_default();
+        range.start.min(text.len())..range.end.min(text.len())
+    };
+    let start = |error: &::toml::de::Error| place(error).start;
     errors.sort_by_key(start);
     // Behind a bracket that is never closed all is read as what is in it.
     let open = brackets::left_open(text, text.len());
@@ -59,7 +65,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
         }
         told = line_at(text, start);
         let open = open.filter(|open| *open < start);
-        let mut one = syntax_error(error, file, text, open.is_some());
+        let mut one = syntax_error(error, place(error), file, text, open.is_some());
         if is_repeated(error) {
             // The keys below a table's second head are all said to be there already.
             let first = !repeated;
@@ -99,11 +105,31 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     (Value { kind, span }, found)
 }
 
-/// An error as it is told; `in_open` where it is behind a bracket that is never closed.
-fn syntax_error(error: &::toml::de::Error, file: FileId, text: &str, in_open: bool) -> Diagnostic {
+/// The first key with more parts than the parser takes, of which it says no place.
+fn long_key(text: &str) -> Option<Range<usize>> {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let key = line.split('=').next().unwrap_or_default();
+        let key = key.trim_matches(|letter: char| letter.is_whitespace() || "[]".contains(letter));
+        let is_key = !key.starts_with(['#', '"', '\'']) && !key.contains(char::is_whitespace);
+        if is_key && key.matches('.').count() >= MOST_PARTS {
+            let start = at + line.find(key).unwrap_or(0);
+            return Some(start..start + key.len());
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// An error at a place as it is told; `in_open` where it is behind a bracket that is never closed.
+fn syntax_error(
+    error: &::toml::de::Error,
+    range: Range<usize>,
+    file: FileId,
+    text: &str,
+    in_open: bool,
+) -> Diagnostic {
     let message = error.message().replace('\n', ", ");
-    let range = error.span().unwrap_or(0..0);
-    let range = range.start.min(text.len())..range.end.min(text.len());
     let place = Span::new(file, range.clone());
     let found = toml_syntax::at(place, toml_words::message(&message));
     match in_open {

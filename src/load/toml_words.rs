@@ -64,6 +64,10 @@ fn part(words: &str) -> Message {
             "toml-cannot-recurse-further-max-recursion-depth-met",
             "cannot recurse further; max recursion depth met"
         ),
+        "recursion limit" => message!(
+            "toml-recursion-limit",
+            "a key cannot have more than 80 parts"
+        ),
         "unquoted keys cannot be empty" => message!(
             "toml-unquoted-keys-cannot-be-empty",
             "unquoted keys cannot be empty"

@@ -94,6 +94,14 @@ impl Message {
         }
     }
 
+    /// Its id, where it is one of ours.
+    pub fn id(&self) -> Option<&'static str> {
+        match self.parts.as_deref() {
+            Some(MessageParts::Own { id, .. }) => Some(id),
+            _ => None,
+        }
+    }
+
     /// The English words.
     pub fn english(&self) -> &str {
         &self.english

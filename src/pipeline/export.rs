@@ -130,6 +130,10 @@ pub fn faces(
     let plan = Plan::new(game, asked);
     let ink = Ink::wanted(options.low_ink);
     let renderer = faces::renderer(project, game, text, ink, &plan, control)?;
+    let renderer = match options.format {
+        FaceFormat::Png => renderer.at(options.dpi),
+        _ => renderer,
+    };
     let known = KnownFaces::default();
     let jobs = sided(game, fronts, options.sides);
     let form = |job: FaceJob| FaceForm::new(options, game, job).key();
@@ -143,6 +147,9 @@ pub fn faces(
         let made = cached.file(&[job], form.key().as_deref(), || {
             let drawn = renderer.draw(job);
             let face = drawn.face.as_ref();
+            let _watched = control
+                .watch
+                .begin(format!("{}/{}", game.id, job.name(game)));
             let bytes = face.map(|face| form.encode(face, game));
             Ok((bytes.transpose()?, drawn.diagnostics))
         })?;

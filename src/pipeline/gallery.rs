@@ -114,6 +114,9 @@ impl GalleryFiles<'_> {
         let distinct: Vec<(String, FaceJob)> = distinct.into_iter().collect();
         let drawn = distinct.par_iter().map(|(key, job)| {
             control.go_on()?;
+            let _watched = control
+                .watch
+                .begin(format!("{}/{}", game.id, job.name(game)));
             let report = self.face(key, *job, &full, &low)?;
             step();
             Ok(report)

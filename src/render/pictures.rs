@@ -1,7 +1,8 @@
 //! The pictures of one game, by the names that its templates use.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use data_url::DataUrl;
 use usvg::roxmltree::Document;
@@ -9,7 +10,9 @@ use usvg::{ImageHrefResolver, ImageKind};
 
 use super::reduced::Reduced;
 use super::svg::Located;
+use super::work;
 use crate::diag::Diagnostic;
+use crate::diag::rules::content::too_large;
 use crate::diag::rules::templates::bad_picture;
 use crate::load::Project;
 use crate::load::pictures::{self, Format, Picture};
@@ -36,34 +39,44 @@ impl<'p> GamePictures<'p> {
     }
 
     /// A resolver for one face; what it cannot resolve goes to `problems` with the link's text.
-    /// Where the face is only looked at, large pictures are made smaller.
+    /// Where the face is only looked at, large pictures are made smaller. None is read once those before take
+    /// the work of more than `most` million dots.
     pub fn resolver<'a>(
         &'a self,
         problems: &'a Mutex<Vec<PictureProblem>>,
         only_looked_at: bool,
+        most: u64,
     ) -> ImageHrefResolver<'a> {
-        let given = move |link: &str, read: Result<Picture, Diagnostic>| match read {
-            Ok(picture) => {
-                let link = (link != DATA).then_some(link);
-                let reduced = only_looked_at.then(|| self.reduced.of(&picture, link));
-                reduced.flatten().or_else(|| Some(kind(picture)))
-            }
-            Err(diagnostic) => {
-                note(problems, link, diagnostic);
-                None
-            }
-        };
+        let budget = Arc::new(PictureBudget::new(most));
+        let given =
+            move |budget: &PictureBudget, link: &str, read: Result<Picture, Diagnostic>| match read
+            {
+                Ok(picture) => {
+                    budget.add(&picture);
+                    let link = (link != DATA).then_some(link);
+                    let reduced = only_looked_at.then(|| self.reduced.of(&picture, link));
+                    reduced.flatten().or_else(|| Some(kind(picture)))
+                }
+                Err(diagnostic) => {
+                    note(problems, link, diagnostic);
+                    None
+                }
+            };
+        let of_links = Arc::clone(&budget);
         ImageHrefResolver {
             resolve_data: Box::new(move |kind, data, _| {
+                budget.has_room(DATA, problems).then_some(())?;
                 let read = match kind {
                     "image/svg+xml" => Err(bad_picture::drawing_in_data_link()),
                     _ => self.project.pictures.embedded(&data),
                 };
-                given(DATA, read)
+                given(&budget, DATA, read)
             }),
             resolve_string: Box::new(move |link, _| {
+                of_links.has_room(link, problems).then_some(())?;
                 let known = only_looked_at.then(|| self.reduced.known(link));
-                known.flatten().or_else(|| given(link, self.get(link)))
+                let read = || given(&of_links, link, self.get(link));
+                known.flatten().or_else(read)
             }),
         }
     }
@@ -110,6 +123,40 @@ fn kind(picture: Picture) -> ImageKind {
     match picture.format {
         Format::Png => ImageKind::PNG(picture.data),
         Format::Jpeg => ImageKind::JPEG(picture.data),
+    }
+}
+
+/// What the pictures of one face may still take.
+struct PictureBudget {
+    /// Dots of those that were read.
+    dots: AtomicU64,
+    /// Million dots of work.
+    most: u64,
+    is_told: AtomicBool,
+}
+
+impl PictureBudget {
+    fn new(most: u64) -> PictureBudget {
+        PictureBudget {
+            dots: AtomicU64::new(0),
+            most,
+            is_told: AtomicBool::new(false),
+        }
+    }
+
+    fn add(&self, picture: &Picture) {
+        let [width, height] = picture.size.map(u64::from);
+        self.dots.fetch_add(width * height, Ordering::Relaxed);
+    }
+
+    /// Whether one more may be read; the first that may not is told.
+    fn has_room(&self, link: &str, problems: &Mutex<Vec<PictureProblem>>) -> bool {
+        let dots = work::DECODED * self.dots.load(Ordering::Relaxed) as f64;
+        let has_room = dots <= self.most as f64 * 1e6;
+        if !has_room && !self.is_told.swap(true, Ordering::Relaxed) {
+            note(problems, link, too_large::megadots(dots, self.most));
+        }
+        has_room
     }
 }
 

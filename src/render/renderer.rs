@@ -28,6 +28,7 @@ use super::template::Templates;
 use super::text::{FitSizes, TextBox, TextContext, TextEngine, TextMode};
 use super::trace::MarkedTemplates;
 use super::variables::ContentReads;
+use super::work;
 use crate::diag::Diagnostic;
 use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project};
@@ -67,6 +68,8 @@ pub struct Renderer<'p> {
     kept: KeptFaces,
     /// A digest of what filling any face reads, and what of the content that may be.
     common_reads: OnceLock<Option<(u128, ContentReads)>>,
+    /// Dots on an inch of what is made of the faces.
+    dpi: f64,
     pub(super) watch: Watch,
 }
 
@@ -196,6 +199,7 @@ impl<'p> Renderer<'p> {
             placed: PlacedFaces::default(),
             kept: KeptFaces::default(),
             common_reads: OnceLock::new(),
+            dpi: work::DPI,
         };
         let planned = plan.components.iter();
         let planned = planned.filter(|(_, pieces)| !pieces.is_empty());
@@ -228,6 +232,11 @@ impl<'p> Renderer<'p> {
             shared: Some(icons),
             ..self
         }
+    }
+
+    /// The same for faces of which pictures with so many dots on an inch are made: their work is counted.
+    pub fn at(self, dpi: f64) -> Renderer<'p> {
+        Renderer { dpi, ..self }
     }
 
     /// Whether any template places a face in another.

@@ -1,7 +1,7 @@
 //! How much work it is to draw a face, counted before it is drawn and the same everywhere.
 //!
-//! The unit is a dot of a face at 300 dpi that is painted once, about a nanosecond. A layer has
-//! all dots of its box, and a filter looks at some or many dots for each.
+//! The unit is a dot of a face that is painted once, about a nanosecond. A layer has all dots of its
+//! box, and a filter looks at some or many dots for each: what each takes was measured.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,8 @@ use usvg::{BlendMode, Group, ImageKind, Node, Opacity, Paint, Path, Rect, Transf
 use super::reduced::stands_for_picture;
 use crate::units::CSS_PX_PER_INCH;
 
-const DPI: f64 = 300.0;
+/// Dots on an inch of what is made of a face where nobody says how many, and the fewest counted.
+pub const DPI: f64 = 300.0;
 /// A layer is no larger than so many faces across: what is further off is not made.
 const REACH: f32 = 2.0;
 
@@ -24,6 +25,15 @@ const LAYER: f64 = 10_000.0;
 const LAYERED: f64 = 4.0;
 /// A dot painted with a pattern is worked out of sixteen of the pattern's.
 const PATTERNED: f64 = 60.0;
+/// So is a dot of a picture.
+const PICTURED: f64 = 25.0;
+/// A dot of the picture itself is decoded, and made what can be drawn.
+pub const DECODED: f64 = 8.0;
+/// A dot painted with a gradient.
+const GRADED: f64 = 7.0;
+
+/// A blur so narrow, in dots, is worked out with the dots around; a wider one with boxes.
+const NARROW: f64 = 2.0;
 
 /// A row of an edge, and a segment of a path, in dots.
 const EDGE: f64 = 50.0;
@@ -52,10 +62,10 @@ struct Estimate {
     known: HashMap<usize, f64>,
 }
 
-/// The dots that drawing a tree touches, weighed by what is done to each.
-pub fn dots(tree: &usvg::Tree) -> f64 {
+/// The dots that drawing a tree with `dpi` dots on an inch touches, weighed by what is done to each.
+pub fn dots(tree: &usvg::Tree, dpi: f64) -> f64 {
     let size = tree.size();
-    let scale = DPI / CSS_PX_PER_INCH;
+    let scale = dpi.max(DPI) / CSS_PX_PER_INCH;
     let (width, height) = (size.width() * REACH, size.height() * REACH);
     let most = Rect::from_ltrb(
         -width,
@@ -95,9 +105,15 @@ impl Estimate {
             Node::Text(text) => self.group(text.flattened()),
             Node::Image(image) => {
                 let area = self.area(image.abs_bounding_box());
-                area + match image.kind() {
-                    ImageKind::SVG(tree) if !stands_for_picture(tree) => self.group(tree.root()),
-                    _ => f64::from(image.size().width()) * f64::from(image.size().height()),
+                match image.kind() {
+                    ImageKind::SVG(tree) if !stands_for_picture(tree) => {
+                        area + self.group(tree.root())
+                    }
+                    _ => {
+                        let size = image.size();
+                        PICTURED * area
+                            + DECODED * f64::from(size.width()) * f64::from(size.height())
+                    }
                 }
             }
         }
@@ -197,8 +213,10 @@ impl Estimate {
 
     /// A pattern is drawn again for every shape that has it.
     fn paint(&mut self, paint: &Paint, path: &Path, area: f64) -> f64 {
-        let Paint::Pattern(pattern) = paint else {
-            return 0.0;
+        let pattern = match paint {
+            Paint::Color(_) => return 0.0,
+            Paint::LinearGradient(_) | Paint::RadialGradient(_) => return GRADED * area,
+            Paint::Pattern(pattern) => pattern,
         };
         let (across, down) = path
             .abs_transform()
@@ -237,18 +255,30 @@ impl Estimate {
                 let matrix = matrix.matrix();
                 10.0 * f64::from(matrix.columns()) * f64::from(matrix.rows())
             }
-            Kind::GaussianBlur(_) | Kind::DropShadow(_) => 160.0,
+            Kind::GaussianBlur(blur) => {
+                blurred(blur.std_dev_x().get().max(blur.std_dev_y().get()), scale)
+            }
+            Kind::DropShadow(shadow) => blurred(
+                shadow.std_dev_x().get().max(shadow.std_dev_y().get()),
+                scale,
+            ),
             Kind::DiffuseLighting(_) | Kind::SpecularLighting(_) => 60.0,
             Kind::Image(image) => 2.0 + self.group(image.root()) / self.area(self.most).max(1.0),
-            Kind::Merge(merge) => 2.0 * merge.inputs().len() as f64,
+            Kind::Merge(merge) => 5.0 + 10.0 * merge.inputs().len() as f64,
+            Kind::ComponentTransfer(_) => 25.0,
             Kind::Blend(_)
             | Kind::ColorMatrix(_)
-            | Kind::ComponentTransfer(_)
             | Kind::Composite(_)
-            | Kind::DisplacementMap(_)
-            | Kind::Flood(_)
-            | Kind::Offset(_)
-            | Kind::Tile(_) => 5.0,
+            | Kind::DisplacementMap(_) => 15.0,
+            Kind::Flood(_) | Kind::Offset(_) | Kind::Tile(_) => 5.0,
         }
+    }
+}
+
+/// What a blur does for each dot: `scale` is dots in a unit of its deviation.
+fn blurred(deviation: f32, scale: f64) -> f64 {
+    match f64::from(deviation) * scale >= NARROW {
+        true => 160.0,
+        false => 260.0,
     }
 }

@@ -54,6 +54,18 @@ fn run_within(most: Duration, dir: &Path, arguments: &[&str]) -> (Option<i32>, S
     (output.status.code(), said)
 }
 
+/// What is made of a face at twice the resolution is four times the work.
+#[test]
+fn a_finer_picture_is_counted() {
+    let inputs = r#"<feMergeNode in="SourceGraphic"/>"#.repeat(300);
+    let filter = format!(r#"<filter id="n"><feMerge>{inputs}</feMerge></filter>"#);
+    let used = r#"<rect width="60" height="80" filter="url(#n)"/>"#;
+    let dir = project(&format!("{filter}{used}"));
+    assert_eq!(run(dir.path(), &["check"]).0, Some(0));
+    let (code, said) = run(dir.path(), &["export", "demo", "--dpi", "600"]);
+    assert!(code == Some(1) && said.contains("million dots"), "{said}");
+}
+
 #[test]
 fn examples_of_rules_share_the_steps_of_a_game() {
     let dir = project("<g/>");

@@ -4,6 +4,7 @@ use super::context::CompileContext;
 use super::each::{Each, RuleSubject};
 use crate::cel::view::View;
 use crate::cel::{Budget, Expression, Fault, Scope, ScopeNames, Val, ValKind, evaluate};
+use crate::diag::Span;
 use crate::load::{Game, Project, Table, Value};
 use crate::message::Message;
 use crate::numbers::NumberSigns;
@@ -25,6 +26,7 @@ pub enum ReportForm {
 /// A report that was worked out.
 pub struct GameReport {
     pub id: String,
+    pub span: Span,
     pub title: String,
     pub form: ReportForm,
     pub columns: Vec<String>,
@@ -43,6 +45,7 @@ pub struct ReportRow {
 /// A report that cannot be worked out.
 pub struct ReportFault {
     pub id: String,
+    pub span: Span,
     pub reason: Message,
 }
 
@@ -89,13 +92,18 @@ pub fn reports(game: &Game, project: &Project) -> Vec<Result<GameReport, ReportF
             let rows = asked.rows(game, &view, &scope)?;
             Ok(GameReport {
                 id: id.clone(),
+                span: table.span,
                 title,
                 form: asked.form,
                 columns: asked.columns.into_iter().map(|(name, _)| name).collect(),
                 rows,
             })
         });
-        report.map_err(|reason| ReportFault { id, reason })
+        report.map_err(|reason| ReportFault {
+            id,
+            span: table.span,
+            reason,
+        })
     };
     tables.iter().map(of).collect()
 }

@@ -56,7 +56,7 @@ pub fn run(console: &Console, places: &Places) -> io::Result<ExitCode> {
     if !crashed {
         let _ = io::stderr().write_all(&last);
     } else {
-        console.failure(ending(status, &under_way), Some(help()));
+        console.failure_of(&under_way, ending(status, &under_way), Some(help()));
     }
     if let Some(out) = &places.out {
         // What it began is undone or completed; the folder goes where it is empty.

@@ -147,7 +147,7 @@ jpeg-huffman-damaged = les données du JPEG sont endommagées
 
 ## load/pictures/jpeg/layout.rs
 
-jpeg-layout-of = elle a plus de { $most_scans } passes, ou de { $most_blocks } blocs dans celles-ci
+jpeg-layout-of = elle a plus de { $most_scans } passes, ou beaucoup qui ne contiennent presque rien
 jpeg-cut-short = le JPEG est tronqué
 
 ## load/pictures/mod.rs
@@ -324,6 +324,7 @@ toml-missing-key-for-inline-table-element = il manque une clé dans cette table
 toml-missing-escaped-value = il manque ce qui suit la barre oblique inverse
 toml-invalid-unquoted-key = une clé sans guillemets ne peut pas s’écrire ainsi
 toml-cannot-recurse-further-max-recursion-depth-met = c’est trop imbriqué
+toml-recursion-limit = une clé ne peut pas avoir plus de 80 parties
 toml-unquoted-keys-cannot-be-empty = une clé sans guillemets ne peut pas être vide
 toml-unexpected-sign = un signe de trop
 toml-unexpected-key-or-value = une clé ou une valeur de trop

@@ -123,6 +123,7 @@ impl<'p> Renderer<'p> {
             placed: PlacedFaces::default(),
             kept: KeptFaces::default(),
             common_reads: Default::default(),
+            dpi: self.dpi,
         }
     }
 }

@@ -175,7 +175,8 @@ impl Renderer<'_> {
     ) -> Result<usvg::Tree, Vec<Located>> {
         let noted = Mutex::new(Vec::new());
         let problems = &noted;
-        let mut resolver = self.pictures.resolver(problems, only_looked_at);
+        let most = self.watch.limits().megadots;
+        let mut resolver = self.pictures.resolver(problems, only_looked_at, most);
         let files = resolver.resolve_string;
         resolver.resolve_string = Box::new(move |link, options| {
             if link.starts_with(face_link::LINK) {
@@ -223,7 +224,7 @@ impl Renderer<'_> {
         if !off_path.is_empty() {
             return Err(off_path);
         }
-        let (dots, most) = (work::dots(&tree), self.watch.limits().megadots);
+        let dots = work::dots(&tree, self.dpi);
         match dots > most as f64 * 1e6 {
             true => Err(at_root(too_large::megadots(dots, most))),
             false => Ok(tree),

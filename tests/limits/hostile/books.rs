@@ -48,7 +48,7 @@ fn archive(files: &[(&str, &str)]) -> Vec<u8> {
 }
 
 /// A workbook of Office Open XML with these texts, the first of which is its only heading.
-fn xlsx(texts: &str) -> Vec<u8> {
+fn xlsx(texts: &str, styles: &str) -> Vec<u8> {
     const RELATION: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     let relations = |list: &[(&str, &str)]| {
@@ -82,6 +82,7 @@ fn xlsx(texts: &str) -> Vec<u8> {
             &relations(&[
                 ("worksheet", "worksheets/s.xml"),
                 ("sharedStrings", "sharedStrings.xml"),
+                ("styles", "styles.xml"),
             ]),
         ),
         (
@@ -93,14 +94,31 @@ fn xlsx(texts: &str) -> Vec<u8> {
             ),
         ),
         ("xl/sharedStrings.xml", texts),
+        ("xl/styles.xml", styles),
     ])
 }
 
-/// An OpenDocument spreadsheet of these rows.
+/// The styles of a workbook: so many formats of cells, each with this form of numbers.
+fn styles(formats: usize, form: &str) -> String {
+    let formats = r#"<xf numFmtId="200"/>"#.repeat(formats);
+    format!(
+        r#"<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="200" formatCode="{form}"/></numFmts><cellXfs>{formats}</cellXfs></styleSheet>"#
+    )
+}
+
+/// An OpenDocument spreadsheet with a table of these rows.
 fn ods(rows: &str) -> Vec<u8> {
+    document(
+        "",
+        &format!(r#"<table:table table:name="S">{rows}</table:table>"#),
+    )
+}
+
+/// One of these styles and tables.
+fn document(styles: &str, tables: &str) -> Vec<u8> {
     const NAMES: &str = "urn:oasis:names:tc:opendocument:xmlns";
     let content = format!(
-        r#"<office:document-content xmlns:office="{NAMES}:office:1.0" xmlns:table="{NAMES}:table:1.0" xmlns:text="{NAMES}:text:1.0"><office:body><office:spreadsheet><table:table table:name="S">{rows}</table:table></office:spreadsheet></office:body></office:document-content>"#
+        r#"<office:document-content xmlns:office="{NAMES}:office:1.0" xmlns:table="{NAMES}:table:1.0" xmlns:text="{NAMES}:text:1.0" xmlns:style="{NAMES}:style:1.0"><office:automatic-styles>{styles}</office:automatic-styles><office:body><office:spreadsheet>{tables}</office:spreadsheet></office:body></office:document-content>"#
     );
     let kind = "application/vnd.oasis.opendocument.spreadsheet";
     let manifest = format!(r#"<manifest:manifest xmlns:manifest="{NAMES}:manifest:1.0"/>"#);
@@ -137,7 +155,21 @@ pub fn cases() -> Vec<Case> {
             &format!("{claimed} texts of a workbook"),
             "cards.xlsx",
             wanted,
-            xlsx(&texts),
+            xlsx(&texts, &styles(1, "0")),
+        );
+    }
+    let much = Refused("the sheet holds more than");
+    let texts = r#"<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>id</t></si><si><t>a</t></si></sst>"#;
+    for (formats, form, wanted) in [
+        (60_000, "0.00", &Fine),
+        (20_000, &*"y[[".repeat(100_000), &much),
+        (2_000_000, "0", &much),
+    ] {
+        case(
+            &format!("{formats} formats of {} letters", form.len()),
+            "cards.xlsx",
+            wanted,
+            xlsx(texts, &styles(formats, form)),
         );
     }
     let cell = |inside: &str| {
@@ -146,7 +178,36 @@ pub fn cases() -> Vec<Case> {
         )
     };
     let row = |inside: &str| format!("<table:table-row>{}</table:table-row>", cell(inside));
-    let much = Refused("the sheet holds more than");
+    for (tables, wanted) in [(2, &Fine), (20, &much)] {
+        let cells = r#"<table:table-cell table:number-columns-repeated="75" office:value-type="float" office:value="1"/>"#;
+        let rows = format!(
+            r#"<table:table-row table:number-rows-repeated="50000">{cells}</table:table-row>"#
+        );
+        let others = (1..tables)
+            .map(|at| format!(r#"<table:table table:name="T{at}">{rows}</table:table>"#));
+        let first = format!(
+            r#"<table:table table:name="S">{}{}</table:table>"#,
+            row("id"),
+            row("a")
+        );
+        case(
+            &format!("{tables} large tables"),
+            "cards.ods",
+            wanted,
+            document("", &(first + &others.collect::<String>())),
+        );
+    }
+    let name = "n".repeat(300_000);
+    let styles = format!(
+        r#"<style:style style:name="{name}">{}</style:style>"#,
+        r#"<style:table-properties/>"#.repeat(100_000)
+    );
+    case(
+        "100000 properties of a style",
+        "cards.ods",
+        &much,
+        document(&styles, r#"<table:table table:name="S"/>"#),
+    );
     for (blanks, wanted) in [(10, &Fine), (100_000_000, &much), (2_000_000_000, &much)] {
         let blank = format!(r#"<text:s text:c="{blanks}"/>"#);
         let rows = row("id") + &row(&format!("a{blank}"));
@@ -203,6 +264,11 @@ fn books() -> Vec<Case> {
     let wrong = Checked("error[bad-rulebook]");
     let parts = Checked("more than 20000 paragraphs, items and cells");
     case("words", &Fine, "One two.\n\n- three\n".into());
+    case(
+        "accents",
+        &Checked("more than 20000"),
+        format!("# Top\n\na{}\n", "\u{301}".repeat(100_000)),
+    );
     case("links", &wrong, "[a](b)".repeat(many));
     case(
         "links to itself",

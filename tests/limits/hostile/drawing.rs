@@ -328,6 +328,12 @@ pub fn cases() -> Vec<Case> {
         &dots,
         filtered(&noise.repeat(100), 1),
     );
+    let merged = |many: usize| {
+        let inputs = r#"<feMergeNode in="SourceGraphic"/>"#.repeat(many);
+        format!("<feMerge>{inputs}</feMerge>")
+    };
+    case("a merge of 30".into(), &Fine, filtered(&merged(30), 1));
+    case("a merge of 2000".into(), &dots, filtered(&merged(2_000), 1));
     case("blurs".into(), &Fine, filtered(blur, 2));
     case("many blurs".into(), &dots, filtered(&blur.repeat(400), 1));
     let large = Refused("no card is so large");

@@ -80,7 +80,7 @@ fn junk(table: &[u8; 4]) -> Vec<u8> {
     })
 }
 
-fn png(width: u32, height: u32, dots: &[u8]) -> Vec<u8> {
+pub fn png(width: u32, height: u32, dots: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Grayscale);

@@ -5,6 +5,8 @@ mod books;
 mod content;
 mod drawing;
 mod files;
+mod fonts;
+mod pictures;
 mod run;
 mod syntax;
 mod template;
@@ -54,6 +56,8 @@ fn nothing_hostile_crashes_hangs_or_lies() {
     cases.extend(syntax::cases());
     cases.extend(content::cases());
     cases.extend(files::cases());
+    cases.extend(fonts::cases());
+    cases.extend(pictures::cases());
     cases.extend(books::cases());
     assert!(cases.len() >= 150, "{} cases", cases.len());
     let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));

@@ -22,6 +22,7 @@ pub fn file(path: &Path) -> Diagnostic {
         "`{path}` is not a font that can be used",
         path = path.display()
     ))
+    .in_file(path)
     .help(message!(
         "unusable-font-file-help",
         "TrueType and OpenType files are, where they are whole; WOFF and WOFF2 must be converted"

@@ -14,8 +14,10 @@ const DRI: u8 = 0xdd;
 
 /// Scans of a picture: encoders write ten or so.
 const MOST_SCANS: usize = 500;
-/// Blocks in all scans: a picture of 80 million dots in ten scans has a third of it.
-const MOST_BLOCKS: usize = 1 << 27;
+/// How often each block may be gone through, and how many times more for each byte of what is coded: a few
+/// bytes let a scan pass over thousands that have nothing new.
+const MOST_PASSES: usize = 16;
+const MOST_OF_A_BYTE: usize = 8;
 
 /// A picture with Huffman codes and 8 bits.
 pub struct JpegLayout<'a> {
@@ -107,6 +109,11 @@ impl JpegFrame {
             .sum()
     }
 
+    /// Blocks of all components.
+    fn blocks(&self) -> usize {
+        self.units().iter().product::<usize>() * self.in_a_unit()
+    }
+
     /// Its height is 0 where it is told later.
     fn of(body: &[u8], is_progressive: bool) -> Option<JpegFrame> {
         let (&[bits, h1, h0, w1, w0, count], parts) = body.split_first_chunk()?;
@@ -145,7 +152,7 @@ impl<'a> JpegLayout<'a> {
     /// What makes no sense, as a phrase.
     pub fn of(data: &'a [u8]) -> Result<Option<JpegLayout<'a>>, Message> {
         let (mut shared, mut is_plain) = (Vec::new(), true);
-        let (mut scans, mut blocks) = (Vec::new(), 0);
+        let (mut scans, mut blocks, mut bytes) = (Vec::new(), 0, 0);
         let mut frame: Option<JpegFrame> = None;
         let mut tables = Tables::default();
         let mut restart = 0;
@@ -175,17 +182,18 @@ impl<'a> JpegLayout<'a> {
                     let frame = frame.as_ref().ok_or_else(damaged)?;
                     let scan = scan(body, frame, &tables).ok_or_else(damaged)?;
                     blocks += scan.blocks(frame);
+                    bytes += segment.coded.len();
                     scans.push(Scan {
                         data: segment.coded,
                         restart,
                         ..scan
                     });
-                    if scans.len() > MOST_SCANS || blocks > MOST_BLOCKS {
+                    let most = MOST_PASSES * frame.blocks() + MOST_OF_A_BYTE * bytes;
+                    if scans.len() > MOST_SCANS || blocks > most {
                         return Err(message!(
                             "jpeg-layout-of",
-                            "it has more than {most_scans} scans or {most_blocks} blocks in them",
-                            most_scans = MOST_SCANS,
-                            most_blocks = MOST_BLOCKS
+                            "it has more than {most_scans} scans, or many with little in them",
+                            most_scans = MOST_SCANS
                         ));
                     }
                 }

@@ -92,11 +92,14 @@ fn xlsx(bytes: &[u8], name: &str) -> Option<HiddenParts> {
         None => format!("xl/{target}"),
     };
     let mut found = HiddenParts::default();
+    // Each tag is of columns of its own.
+    let mut tags_of_columns = 0;
     tags(bytes, &file, |tag| {
         let is_hidden = || matches!(attribute(tag, "hidden").as_deref(), Some("1" | "true"));
         match tag.local_name().into_inner() {
             "row" if is_hidden() => found.rows.extend(number(tag, "r")),
-            "col" if is_hidden() => {
+            "col" if tags_of_columns < MAX_COLUMNS && is_hidden() => {
+                tags_of_columns += 1;
                 if let (Some(from), Some(to)) = (number(tag, "min"), number(tag, "max")) {
                     let to = to.min(MAX_COLUMNS);
                     found

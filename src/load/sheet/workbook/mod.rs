@@ -25,6 +25,7 @@ pub use hidden::hidden;
 /// [`SheetError`] for what is no such file, is protected, lacks the sheet or is beyond the limits.
 pub fn xlsx(bytes: &[u8], sheet: Option<&str>, limits: &Limits) -> Result<SheetGrid, SheetError> {
     unpacked::check(bytes, limits)?;
+    unpacked::check_styles(bytes)?;
     let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(of_xlsx)?;
     let name = chosen(workbook.sheets_metadata(), sheet)?;
     let merged = workbook

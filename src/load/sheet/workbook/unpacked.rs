@@ -15,6 +15,8 @@ use crate::load::sheet::grid::{MAX_COLUMNS, MAX_TEXT};
 
 /// The most cells of an .ods file, with those between them that are empty.
 const MAX_CELLS: u64 = 8_000_000;
+/// What a style of an .xlsx file takes beside its words, in bytes.
+const STYLE: usize = 128;
 /// The cells of an .ods file.
 const CELL: &str = "table:table-cell";
 const COVERED: &str = "table:covered-table-cell";
@@ -47,6 +49,44 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<(), SheetError> {
         }
     }
     Ok(())
+}
+
+/// Whether the styles of an .xlsx file are few: each format of a cell gets copies of the names and the form of
+/// numbers that it is made of.
+///
+/// # Errors
+/// [`SheetError`] where they are not.
+pub fn check_styles(bytes: &[u8]) -> Result<(), SheetError> {
+    let mut archive = open(bytes)?;
+    for index in 0..archive.len() {
+        let entry = archive.by_index(index).map_err(damaged)?;
+        let name = entry.name();
+        if name.is_ok_and(|name| name.to_lowercase().ends_with("styles.xml")) {
+            count_styles(Reader::from_reader(std::io::BufReader::new(entry)))?;
+        }
+    }
+    Ok(())
+}
+
+fn count_styles(mut reader: Reader<impl std::io::BufRead>) -> Result<(), SheetError> {
+    let mut buffer = Vec::new();
+    let (mut longest, mut bytes) = (0, 0_usize);
+    loop {
+        buffer.clear();
+        let tag = match reader.read_event_into(&mut buffer).map_err(damaged)? {
+            Event::Start(tag) | Event::Empty(tag) => tag,
+            Event::Eof => return Ok(()),
+            _ => continue,
+        };
+        longest = longest.max(tag.len());
+        bytes += match tag.local_name().into_inner() {
+            "xf" => STYLE + longest,
+            _ => STYLE,
+        };
+        if bytes > MAX_TEXT {
+            return Err(SheetError::TooMuchText(MAX_TEXT));
+        }
+    }
 }
 
 /// Whether the list of an .xlsx file's texts can hold as many as it says: room is made for them
@@ -139,10 +179,15 @@ struct UnpackedCount {
     text: u64,
     /// Whether a cell has begun and not ended.
     in_cell: bool,
+    /// The length of the last style's name.
+    style: u64,
+    widest: u64,
+    /// The cells of the table up to its last row that holds something.
+    own_cells: u64,
+    /// Of the tables before.
+    cells: u64,
     /// Of all tables.
     most_rows: u64,
-    widest: u64,
-    cells: u64,
     bytes: u64,
 }
 
@@ -157,9 +202,11 @@ impl UnpackedCount {
             holds: false,
             text: 0,
             in_cell: false,
-            most_rows: limits.rows,
+            style: 0,
             widest: 0,
+            own_cells: 0,
             cells: 0,
+            most_rows: limits.rows,
             bytes: 0,
         }
     }
@@ -187,7 +234,14 @@ impl UnpackedCount {
         }
         match name {
             "table:table" => {
-                (self.rows, self.widest) = (0, 0);
+                self.cells = self.cells.saturating_add(self.own_cells);
+                (self.rows, self.widest, self.own_cells) = (0, 0, 0);
+            }
+            "style:style" => self.style = length,
+            // Each has a copy of the name.
+            "style:table-properties" => {
+                self.bytes = self.bytes.saturating_add(self.style);
+                self.few_enough()?;
             }
             "table:table-row" => {
                 self.repeats = repeated;
@@ -239,11 +293,16 @@ impl UnpackedCount {
             return Err(SheetError::TooManyColumns(MAX_COLUMNS));
         }
         self.widest = self.widest.max(self.filled);
-        self.cells = self.rows.saturating_mul(self.widest);
+        self.own_cells = self.rows.saturating_mul(self.widest);
         self.bytes = self
             .bytes
             .saturating_add(self.text.saturating_mul(self.repeats));
-        match self.cells > MAX_CELLS || self.bytes > MAX_TEXT as u64 {
+        self.few_enough()
+    }
+
+    fn few_enough(&self) -> Result<(), SheetError> {
+        let cells = self.cells.saturating_add(self.own_cells);
+        match cells > MAX_CELLS || self.bytes > MAX_TEXT as u64 {
             true => Err(SheetError::TooMuchText(MAX_TEXT)),
             false => Ok(()),
         }
