@@ -13,6 +13,19 @@ pub const RULE: Rule = Rule {
     fix: "Look at the caret. Tera's language is described at https://keats.github.io/tera.",
 };
 
+/// A template that Tera takes, and whose loops cannot be counted.
+pub fn uncounted(at: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "template-syntax-uncounted",
+        "the tags of this template cannot be followed"
+    ))
+    .at(at)
+    .help(message!(
+        "template-syntax-uncounted-help",
+        "write them as the documentation of Tera does"
+    ))
+}
+
 /// A tag, by its first word, without the one that ends it.
 pub fn unclosed(word: &str, end: &str, at: Span) -> Diagnostic {
     RULE.finding(message!(
