@@ -5,7 +5,9 @@ mod books;
 mod content;
 mod drawing;
 mod files;
+mod missing;
 mod run;
+mod sharing;
 mod syntax;
 mod template;
 
@@ -55,6 +57,8 @@ fn nothing_hostile_crashes_hangs_or_lies() {
     cases.extend(content::cases());
     cases.extend(files::cases());
     cases.extend(books::cases());
+    cases.extend(sharing::cases());
+    cases.extend(missing::cases());
     assert!(cases.len() >= 150, "{} cases", cases.len());
     let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
