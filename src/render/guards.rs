@@ -266,7 +266,7 @@ fn is_optional(value: &TeraExpression) -> bool {
 mod tests {
     use super::*;
 
-    fn guarded(text: &str) -> Guarded {
+    fn made(text: &str) -> Guarded {
         match syntax::parse(text) {
             Some(file) => Guarded::of(text, &file, true),
             None => Guarded::plain(text),
@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn only_what_tera_would_go_on_with_is_guarded() {
         let text = r#"{% if entry.kind == "boss" and entry.big %}{{ entry.name ~ i }}{% endif %}"#;
-        let guarded = guarded(text);
+        let guarded = made(text);
         assert_eq!(
             guarded.text,
             r#"{% if (entry.kind|massicot_given_read) == "boss" and entry.big %}{{ (entry.name|massicot_given_read) ~ (i|massicot_given_read) }}{% endif %}"#
@@ -286,21 +286,21 @@ mod tests {
             "{% set a = entry.a %}",
             "{{ <pip x={entry.a} y/> }}",
         ] {
-            assert_eq!(guarded(kept).text, kept);
+            assert_eq!(made(kept).text, kept);
         }
         for counted in [
             "{% if entry.a is defined %}{% endif %}",
             "{{ entry.a | default(value=entry.b) }}",
             "{% if entry?.a == 1 %}{% endif %}",
         ] {
-            assert!(guarded(counted).guards.is_empty(), "{counted}");
+            assert!(made(counted).guards.is_empty(), "{counted}");
         }
     }
 
     #[test]
     fn what_goes_round_and_what_is_kept_is_counted() {
         let of = |text: &str| {
-            let guarded = guarded(text);
+            let guarded = made(text);
             // Every place is that of the template as it was written.
             let end = guarded.text.len();
             assert_eq!(guarded.written(end..end), text.len()..text.len());
@@ -347,9 +347,9 @@ mod tests {
     #[test]
     fn places_are_those_of_the_template_as_written() {
         let text = "{{ é(a=b[entry.c ~ 1] ~ x) }}";
-        assert_eq!(guarded(text).text, text, "no template at all");
+        assert_eq!(made(text).text, text, "no template at all");
         let text = "é{{ f(a=b[entry.c ~ 1] ~ x) }} end";
-        let guarded = guarded(text);
+        let guarded = made(text);
         let at = guarded.text.find("end").unwrap();
         let end = guarded.written(at..at + 3);
         assert_eq!(&text[end], "end");

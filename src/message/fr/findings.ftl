@@ -1242,6 +1242,7 @@ missing-picture-path-pictures-drawings-named = images et dessins se nomment par 
 
 ## diag/rules/templates/missing_template.rs
 
+missing-template-unknown = il n’y a pas de gabarit `{ $name }`
 missing-template-named = les gabarits sont cherchés dans le dossier du jeu sous templates/
 missing-template-named-name = il n’y a pas de gabarit `{ $name }`
 missing-template-all = il n’y a pas de gabarit dans `templates/{ $game }`
@@ -1288,6 +1289,11 @@ template-error-not-utf8 = `{ $template }` donne un texte qui n’est pas en UTF-
 
 ## diag/rules/templates/template_syntax.rs
 
+template-syntax-unknown-filter = il n’y a pas de filtre `{ $name }`
+template-syntax-unknown-function = il n’y a pas de fonction `{ $name }`
+template-syntax-unknown-test = il n’y a pas de test `{ $name }`
+template-syntax-unknown-component = il n’y a pas de composant `{ $name }`
+template-syntax-unknown-block = aucun gabarit que celui-ci étend n’a de bloc `{ $name }`
 template-syntax-uncounted = les balises de ce gabarit ne peuvent pas être suivies
 template-syntax-uncounted-help = écrivez-les comme la documentation de Tera
 template-syntax-unclosed = `{"{"}% { $word } … %{"}"}` n’est jamais fermé

@@ -11,7 +11,6 @@ use super::error::suggested;
 use super::faults::{Lack, TemplateFault};
 use super::help::helped;
 use super::parse::ReadTemplate;
-use super::told;
 use crate::diag::Span;
 use crate::diag::rules::templates::{missing_template, template_syntax};
 use crate::render::catalog;
@@ -145,28 +144,28 @@ fn blocks(file: &File) -> HashSet<&str> {
 impl Unknown<'_> {
     fn fault(self, one: &ReadTemplate<'_>, known: &KnownNames<'_>) -> TemplateFault {
         let Unknown { name, at, kind } = self;
-        let words = match kind {
-            NameKind::Template => format!("unknown template `{name}`"),
-            NameKind::Component => format!("unknown component `{name}`"),
-            NameKind::Call(CallKind::Filter) => format!("unknown filter `{name}`"),
-            NameKind::Call(CallKind::Function) => format!("unknown function `{name}`"),
-            NameKind::Call(CallKind::Test) => format!("unknown test `{name}`"),
-            NameKind::Block => format!("block `{name}` is not defined in any parent template"),
+        let (found, lacks) = match kind {
+            NameKind::Template => (
+                suggested(
+                    missing_template::unknown(name),
+                    name,
+                    known.files.keys().copied(),
+                ),
+                Some(Lack::Template(name.into())),
+            ),
+            NameKind::Component => (
+                template_syntax::unknown_component(name),
+                Some(Lack::Component(name.into())),
+            ),
+            NameKind::Call(CallKind::Filter) => (template_syntax::unknown_filter(name), None),
+            NameKind::Call(CallKind::Function) => (template_syntax::unknown_function(name), None),
+            NameKind::Call(CallKind::Test) => (template_syntax::unknown_test(name), None),
+            NameKind::Block => (template_syntax::unknown_block(name), None),
         };
-        let (rule, lacks) = match kind {
-            NameKind::Template => (&missing_template::RULE, Some(Lack::Template(name.into()))),
-            NameKind::Component => (&template_syntax::RULE, Some(Lack::Component(name.into()))),
-            _ => (&template_syntax::RULE, None),
-        };
-        let found = rule.finding(told::message(&words));
-        let found = helped(found.at(Span::new(one.file, at)), one.file, &one.text);
-        let found = match kind {
-            NameKind::Template => suggested(found, name, known.files.keys().copied()),
-            _ => found,
-        };
+        let found = found.at(Span::new(one.file, at));
         TemplateFault {
             template: Some(one.name.to_owned()),
-            diagnostic: found,
+            diagnostic: helped(found, one.file, &one.text),
             lacks,
         }
     }
