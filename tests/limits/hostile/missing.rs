@@ -20,6 +20,7 @@ const CALLS: [(&str, &str, &str); 5] = [
 
 pub fn cases() -> Vec<Case> {
     let mut all = books();
+    all.push(pictures());
     for (kind, call, said) in CALLS {
         for (place, behind) in [("one line", ""), ("lines", "\n")] {
             let calls = format!("{call}{behind}").repeat(10_000);
@@ -83,7 +84,7 @@ pub fn cases() -> Vec<Case> {
             format!("elif {many} in a rulebook"),
             wanted,
             move |dir| {
-                book(dir, "", &format!("# A\n\nb\n\n{page}"));
+                book(dir, "", &format!("b\n\n{page}"));
             },
         ));
     }
@@ -132,6 +133,31 @@ pub fn cases() -> Vec<Case> {
         }));
     }
     all
+}
+
+/// A rulebook of pictures of pieces that there are not, among very many.
+fn pictures() -> Case {
+    Case::new(
+        "pictures of pieces that are not there",
+        Checked("error"),
+        |dir| {
+            let links: String = (0..9_000)
+                .map(|at| format!("![](face:card/cerd-{at})\n\n"))
+                .collect();
+            book(dir, "", &links);
+            let cards: String = (0..2_000)
+                .map(|at| format!("[[card]]\nid = 'card-{at}'\n"))
+                .collect();
+            write(dir, "content/demo/cards.toml", cards);
+            let game = std::fs::read_to_string(dir.join("content/demo/game.toml")).unwrap();
+            let game = game.replacen(
+                "template = 'card.svg'\n",
+                "template = 'card.svg'\ndata = 'cards.toml'\n",
+                1,
+            );
+            write(dir, "content/demo/game.toml", game);
+        },
+    )
 }
 
 /// Rulebooks of which very much is told.
