@@ -15,6 +15,12 @@ const MOST_LABELS: usize = 8;
 /// How many groups of one code are shown.
 const MOST_GROUPS: usize = 30;
 
+/// Of a longer line, in bytes, only the part around its labels is given to the renderer, which goes through
+/// all of what it gets.
+const LONG_LINE: usize = 4_000;
+/// So many bytes of such a line are shown on each side of them.
+const AROUND: usize = 400;
+
 /// How a report is shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReportStyle {
@@ -188,19 +194,19 @@ fn snippets<'a>(
                     sheet_lines::elements(source, cells, kind, label, language)
                 })
                 .collect(),
-            None => vec![snippet(source, &labels, language)],
+            None => snippet(source, &labels, language),
         }
     });
     elements.collect()
 }
 
 /// Only the lines from the first label to the last: what a snippet costs does not depend on the
-/// length of its file.
+/// length of its file, nor on that of a line by itself.
 fn snippet<'a>(
     source: &'a Source,
     labels: &[(AnnotationKind, &'a Label)],
     language: UiLanguage,
-) -> Element<'a> {
+) -> Vec<Element<'a>> {
     let spans = || labels.iter().map(|(_, label)| label.span.range());
     let from = spans().map(|span| span.start).min().unwrap_or(0);
     let to = spans()
@@ -208,21 +214,46 @@ fn snippet<'a>(
         .max()
         .unwrap_or(0);
     let (lines, first) = source.lines_of(from..to);
-    let start = lines.start;
+    let is_cut = lines.len() > LONG_LINE && !source.text[lines.clone()].contains('\n');
+    let (shown, end) = match is_cut {
+        true => {
+            let (start, end) = (
+                from.saturating_sub(AROUND),
+                to.min(from + LONG_LINE) + AROUND,
+            );
+            let start = source.text.floor_char_boundary(start).max(lines.start);
+            let end = source
+                .text
+                .floor_char_boundary(end)
+                .min(lines.end)
+                .max(start);
+            (start..end, end)
+        }
+        false => (lines, usize::MAX),
+    };
+    let start = shown.start;
     let annotations = labels.iter().map(|(kind, label)| {
         let span = label.span.range();
-        let annotation = kind.span(span.start - start..span.end.max(span.start) - start);
+        let within = |at: usize| at.min(end) - start;
+        let annotation = kind.span(within(span.start)..within(span.end.max(span.start)));
         match &*label.message.text(language) {
             "" => annotation,
             message => annotation.label(plain::bounded(message, plain::LONGEST).into_owned()),
         }
     });
     let path: Cow<'a, str> = source.path.to_string_lossy();
-    Snippet::source(&source.text[lines])
+    let path = plain::line(&path).into_owned();
+    let snippet = Snippet::source(&source.text[shown])
         .line_start(first)
-        .path(plain::line(&path).into_owned())
-        .annotations(annotations)
-        .into()
+        .annotations(annotations);
+    match (is_cut, labels.first()) {
+        (true, Some((_, label))) => {
+            let place = Origin::path(path).line(first);
+            let column = source.place(label.span.start as usize).column;
+            vec![place.char_column(column).into(), snippet.into()]
+        }
+        _ => vec![snippet.path(path).into()],
+    }
 }
 
 /// How bad it is, in a word.

@@ -141,6 +141,15 @@ impl Source {
         Some(*start as usize)
     }
 
+    /// A line, counted from 1, without its line break.
+    fn line(&self, line: usize) -> Option<&str> {
+        let start = self.line_start(line)?;
+        let end = self.line_start(line + 1).unwrap_or(self.text.len());
+        let text = self.text.get(start..end)?;
+        let unbroken = text.strip_suffix('\n');
+        Some(unbroken.map_or(text, |line| line.strip_suffix('\r').unwrap_or(line)))
+    }
+
     /// The whole lines that a byte range touches, as a range of bytes without the last line
     /// break, and the number of the first.
     pub fn lines_of(&self, range: std::ops::Range<usize>) -> (std::ops::Range<usize>, usize) {
@@ -165,8 +174,8 @@ impl Source {
     /// The byte offset of a line and column; `None` where there is no such line.
     pub fn offset(&self, place: Place) -> Option<usize> {
         let start = self.line_start(place.line)?;
-        let line = self.text[start..].lines().next().unwrap_or("");
-        let within: usize = line
+        let within: usize = self
+            .line(place.line)?
             .chars()
             .take(place.column.saturating_sub(1))
             .map(char::len_utf8)
@@ -177,7 +186,7 @@ impl Source {
     /// The byte range of a line, without its line break and without the blanks around it.
     pub fn line_range(&self, line: usize) -> Option<std::ops::Range<usize>> {
         let start = self.line_start(line)?;
-        let text = self.text[start..].lines().next().unwrap_or("");
+        let text = self.line(line)?;
         let indent = text.len() - text.trim_start().len();
         Some(start + indent..start + text.trim_end().len().max(indent))
     }
@@ -266,6 +275,8 @@ mod tests {
             Some(at)
         );
         assert_eq!(source.place(9999), Place { line: 3, column: 1 });
+        assert_eq!(source.line(1), Some("é = 1"));
+        assert_eq!((source.line(3), source.line(4)), (Some(""), None));
         assert_eq!(source.offset(Place { line: 9, column: 1 }), None);
         assert_eq!(source.lines_of(9..10), (7..25, 2));
         assert_eq!(source.lines_of(0..0), (0..6, 1));

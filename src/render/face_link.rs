@@ -35,6 +35,14 @@ pub fn link_of<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     link.starts_with(LINK).then_some(link)
 }
 
+/// What is wrong with a link; it is made where it is told only, as it looks for what may be meant.
+type Refusal<'a> = Box<dyn FnOnce() -> Diagnostic + 'a>;
+
+/// The face that a link names, as [`named`]; none where there is no such face.
+pub fn find(game: &Game, link: &str) -> Option<FaceJob> {
+    look_up(game, link).ok()
+}
+
 /// The face that a link names: `face:component/entry`, `face:component/entry#back`, or
 /// `face:component` for a component of a single piece and, with `#back`, for a back that all
 /// entries share.
@@ -42,13 +50,17 @@ pub fn link_of<'a>(node: Node<'a, '_>) -> Option<&'a str> {
 /// # Errors
 /// A diagnostic without a place: there is no such face.
 pub fn named(game: &Game, link: &str) -> Result<FaceJob, Diagnostic> {
+    look_up(game, link).map_err(|refusal| refusal())
+}
+
+fn look_up<'a>(game: &'a Game, link: &'a str) -> Result<FaceJob, Refusal<'a>> {
     let name = link.strip_prefix(LINK).unwrap_or(link);
     let (piece, side) = match name.split_once('#') {
         None => (name, FaceSide::Front),
         Some((piece, "front")) => (piece, FaceSide::Front),
         Some((piece, "back")) => (piece, FaceSide::Back),
         Some((piece, other)) => {
-            return Err(missing_face::side(piece, other));
+            return Err(Box::new(|| missing_face::side(piece, other)));
         }
     };
     let (id, entry) = match piece.split_once('/') {
@@ -58,12 +70,14 @@ pub fn named(game: &Game, link: &str) -> Result<FaceJob, Diagnostic> {
     let mut components = game.components.iter().enumerate();
     let found = components.find(|(_, component)| component.id.value == id);
     let Some((index, component)) = found else {
-        let ids: Vec<&str> = game.components.iter().map(|one| &*one.id.value).collect();
-        return Err(missing_face::component(id, &ids));
+        return Err(Box::new(|| {
+            let ids: Vec<&str> = game.components.iter().map(|one| &*one.id.value).collect();
+            missing_face::component(id, &ids)
+        }));
     };
     let at = entry_at(component, entry, side)?;
     if side == FaceSide::Back && matches!(component.back, Back::None) {
-        return Err(missing_face::no_backs(id));
+        return Err(Box::new(|| missing_face::no_backs(id)));
     }
     let shared = side == FaceSide::Back && matches!(component.back, Back::Shared(_));
     let job = FaceJob {
@@ -74,19 +88,19 @@ pub fn named(game: &Game, link: &str) -> Result<FaceJob, Diagnostic> {
     let sound = component.is_valid && job.entry(game).is_none_or(|entry| entry.is_valid);
     match sound {
         true => Ok(job),
-        false => Err(bad_face::not_drawn(
-            &job.name(game),
-            &message!("render-face-link-named", "its content has errors"),
-        )),
+        false => Err(Box::new(move || {
+            let reason = message!("render-face-link-named", "its content has errors");
+            bad_face::not_drawn(&job.name(game), &reason)
+        })),
     }
 }
 
 /// The place of an entry in its component; none where a link names a back that all share.
-fn entry_at(
-    component: &Component,
-    entry: Option<&str>,
+fn entry_at<'a>(
+    component: &'a Component,
+    entry: Option<&'a str>,
     side: FaceSide,
-) -> Result<Option<usize>, Diagnostic> {
+) -> Result<Option<usize>, Refusal<'a>> {
     let id = &component.id.value;
     let Some(entry) = entry else {
         return match (component.entries.as_slice(), &component.back, side) {
@@ -95,16 +109,16 @@ fn entry_at(
             _ => {
                 let first = component.entries.first();
                 let first = first.map_or("…", |first| &*first.id.value);
-                Err(missing_face::no_entry_named(id, first))
+                Err(Box::new(move || missing_face::no_entry_named(id, first)))
             }
         };
     };
     let mut entries = component.entries.iter();
     match entries.position(|other| other.id.value == entry) {
         Some(at) => Ok(Some(at)),
-        None => {
+        None => Err(Box::new(move || {
             let ids: Vec<&str> = component.entries.iter().map(|one| &*one.id.value).collect();
-            Err(missing_face::entry(id, entry, &ids))
-        }
+            missing_face::entry(id, entry, &ids)
+        })),
     }
 }

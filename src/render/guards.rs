@@ -122,25 +122,19 @@ struct ValueGuard {
 }
 
 impl Guarded {
-    /// The template with every value guarded that needs it, and its steps counted.
-    pub fn new(text: &str) -> Guarded {
-        Guarded::made(text, true)
+    /// The template with its steps counted, and no guards; none of what is no template.
+    pub fn counted(text: &str) -> Option<Guarded> {
+        Some(Guarded::of(text, &syntax::parse(text)?, false))
     }
 
-    /// The template with its steps counted, and no guards.
-    pub fn counted(text: &str) -> Guarded {
-        Guarded::made(text, false)
-    }
-
-    fn made(text: &str, guards: bool) -> Guarded {
+    /// A template that was read with its steps counted and, where that is wanted, every value guarded
+    /// that needs it.
+    pub fn of(text: &str, file: &File, guards: bool) -> Guarded {
         let mut values = Vec::new();
-        let mut inserts = Vec::new();
-        if let Some(file) = syntax::parse(text) {
-            if guards {
-                collect(&file, &mut values);
-            }
-            inserts = Insert::all(&values, CountedValues::of(&file, text));
+        if guards {
+            collect(file, &mut values);
         }
+        let inserts = Insert::all(&values, CountedValues::of(file, text));
         let mut guarded = Guarded {
             text: String::with_capacity(text.len() * 2),
             inserted: Vec::with_capacity(inserts.len()),
@@ -206,7 +200,7 @@ impl Guarded {
 fn collect(file: &File, values: &mut Vec<(Range<usize>, Range<usize>)>) {
     file.expressions(&mut |expression| match &expression.form {
         ExpressionForm::Binary {
-            operator: TeraOperator::Other,
+            operator: TeraOperator::Other | TeraOperator::Order,
             left,
             right,
         } => {
@@ -272,10 +266,17 @@ fn is_optional(value: &TeraExpression) -> bool {
 mod tests {
     use super::*;
 
+    fn made(text: &str) -> Guarded {
+        match syntax::parse(text) {
+            Some(file) => Guarded::of(text, &file, true),
+            None => Guarded::plain(text),
+        }
+    }
+
     #[test]
     fn only_what_tera_would_go_on_with_is_guarded() {
         let text = r#"{% if entry.kind == "boss" and entry.big %}{{ entry.name ~ i }}{% endif %}"#;
-        let guarded = Guarded::new(text);
+        let guarded = made(text);
         assert_eq!(
             guarded.text,
             r#"{% if (entry.kind|massicot_given_read) == "boss" and entry.big %}{{ (entry.name|massicot_given_read) ~ (i|massicot_given_read) }}{% endif %}"#
@@ -285,21 +286,21 @@ mod tests {
             "{% set a = entry.a %}",
             "{{ <pip x={entry.a} y/> }}",
         ] {
-            assert_eq!(Guarded::new(kept).text, kept);
+            assert_eq!(made(kept).text, kept);
         }
         for counted in [
             "{% if entry.a is defined %}{% endif %}",
             "{{ entry.a | default(value=entry.b) }}",
             "{% if entry?.a == 1 %}{% endif %}",
         ] {
-            assert!(Guarded::new(counted).guards.is_empty(), "{counted}");
+            assert!(made(counted).guards.is_empty(), "{counted}");
         }
     }
 
     #[test]
     fn what_goes_round_and_what_is_kept_is_counted() {
         let of = |text: &str| {
-            let guarded = Guarded::new(text);
+            let guarded = made(text);
             // Every place is that of the template as it was written.
             let end = guarded.text.len();
             assert_eq!(guarded.written(end..end), text.len()..text.len());
@@ -331,7 +332,7 @@ mod tests {
 
     #[test]
     fn blocks_components_and_files_are_counted_where_nothing_is_seen_of_it() {
-        let of = |text: &str| Guarded::counted(text).text;
+        let of = |text: &str| Guarded::counted(text).unwrap().text;
         assert_eq!(
             of("a {%- include 'b' -%} {% include 'c' %}"),
             "a {{- ''|massicot_call }}{%- include 'b' -%} {{ ''|massicot_call }}{% include 'c' %}"
@@ -346,9 +347,9 @@ mod tests {
     #[test]
     fn places_are_those_of_the_template_as_written() {
         let text = "{{ é(a=b[entry.c ~ 1] ~ x) }}";
-        assert_eq!(Guarded::new(text).text, text, "no template at all");
+        assert_eq!(made(text).text, text, "no template at all");
         let text = "é{{ f(a=b[entry.c ~ 1] ~ x) }} end";
-        let guarded = Guarded::new(text);
+        let guarded = made(text);
         let at = guarded.text.find("end").unwrap();
         let end = guarded.written(at..at + 3);
         assert_eq!(&text[end], "end");

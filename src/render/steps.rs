@@ -16,6 +16,8 @@ pub use counted::{CountedValues, is_constant_time};
 
 const FILTER: &str = "massicot_steps";
 const READ: &str = "massicot_read";
+/// The same for what a value is asked for by, with that value.
+const INDEX: &str = "massicot_index";
 /// What the filter says; the messages are made where the place is known.
 pub const TOO_MANY: &str = "massicot: too many steps";
 pub const TOO_LONG: &str = "massicot: too long";
@@ -106,16 +108,17 @@ fn read_at(value: &Value, depth: usize, values: &mut u64) -> TeraResult<()> {
 
 pub fn register(tera: &mut Tera) {
     let count = |value: Value, kwargs: Kwargs, _: &State| -> TeraResult<Value> {
-        if let Some(text) = value.as_str() {
-            check_length(text.len())?;
-            return Ok(value);
+        let text = value.as_str().map(str::len);
+        if let Some(bytes) = text {
+            check_length(bytes)?;
         }
         match kwargs.get::<u64>("bytes")? {
-            // Each round may write as much as the template has.
+            // Each round may write as much as the template has. Of a text each letter is one.
             Some(bytes) => {
-                let rounds = value.len().unwrap_or(0) as u64;
+                let rounds = text.or_else(|| value.len()).unwrap_or(0) as u64;
                 take(rounds.saturating_mul(1 + bytes / BYTES))?;
             }
+            None if text.is_some() => {}
             None => read(&value)?,
         }
         Ok(value)
@@ -123,6 +126,13 @@ pub fn register(tera: &mut Tera) {
     tera.register_filter(FILTER, count);
     let gone_through = |value: Value, _: Kwargs, _: &State| read(&value).map(|()| value);
     tera.register_filter(READ, gone_through);
+    let index = |value: Value, kwargs: Kwargs, _: &State| -> TeraResult<Value> {
+        if let Some(text) = kwargs.get::<Value>("of")?.as_ref().and_then(Value::as_str) {
+            take(text.len() as u64 / BYTES)?;
+        }
+        Ok(value)
+    };
+    tera.register_filter(INDEX, index);
     let call = |value: Value, _: Kwargs, _: &State| take(CALL).map(|()| value);
     tera.register_filter("massicot_call", call);
     // Tera's own, which make a text of any length at once.
@@ -130,6 +140,7 @@ pub fn register(tera: &mut Tera) {
     tera.register_filter("join", join);
     tera.register_filter("indent", indent);
     tera.register_filter("unique", unique);
+    tera.register_filter("length", length);
     tera.register_function("range", range);
 }
 
@@ -254,7 +265,9 @@ fn unique(items: &[Value], _: Kwargs, _: &State) -> TeraResult<Vec<Value>> {
         let is_new = match item.as_str() {
             Some(text) => texts.insert(text),
             None => {
-                take(others.len() as u64 / VALUES)?;
+                let mut values = 0;
+                read_at(item, 0, &mut values)?;
+                take(values.saturating_mul(others.len() as u64) / VALUES)?;
                 let is_new = !others.contains(&item);
                 others.extend(is_new.then_some(item));
                 is_new
@@ -263,6 +276,18 @@ fn unique(items: &[Value], _: Kwargs, _: &State) -> TeraResult<Vec<Value>> {
         kept.extend(is_new.then(|| item.clone()));
     }
     Ok(kept)
+}
+
+/// As Tera's `length`, which counts the letters of a text.
+fn length(value: Value, _: Kwargs, _: &State) -> TeraResult<usize> {
+    take(value.as_str().map_or(0, |text| text.len() as u64 / BYTES))?;
+    value.len().ok_or_else(|| {
+        Error::message(message!(
+            "tera-no-length",
+            "value of type {kind} has no length",
+            kind = value.name()
+        ))
+    })
 }
 
 /// The longest list of numbers that `range` makes, as Tera has it.

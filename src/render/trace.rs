@@ -74,7 +74,7 @@ pub struct Trace {
 }
 
 /// How far into a line, in characters, a place is looked for: there may be thousands of them.
-const FARTHEST: usize = 8_000;
+pub const FARTHEST: usize = 8_000;
 /// The bytes after which characters are counted anew.
 const BLOCK: usize = 4096;
 

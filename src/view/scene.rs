@@ -15,7 +15,7 @@ pub fn scenes(renderer: &Renderer<'_>) -> Vec<SceneView> {
 /// What names no face is left out: the rulebook's own drawing reports it.
 fn scene(game: &Game, scene: &Scene) -> SceneView {
     let pieces = scene.lying().filter_map(|lying| {
-        let job = face_link::named(game, lying.face).ok()?;
+        let job = face_link::find(game, lying.face)?;
         let component = &game.components[job.component];
         Some(SceneViewPiece {
             component: component.id.value.clone(),

@@ -83,12 +83,11 @@ fn every_code_reported_is_declared() {
 /// words than its own only where they are another program's, or of what text layout measured.
 #[test]
 fn words_stand_beside_their_pages() {
-    const OTHERS: [&str; 4] = [
+    const OTHERS: [&str; 3] = [
         // What the `run` of a rule for faces gives.
         "src/check/face_rules.rs",
         // Tera's words.
         "src/render/template/error.rs",
-        "src/render/template/faults.rs",
         // What `render::text` says of its boxes.
         "src/render/diagnose.rs",
     ];

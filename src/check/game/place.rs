@@ -64,7 +64,7 @@ impl RulePlace {
             RulePlace::Expression(expression) => {
                 let mut spans = Vec::new();
                 let value = evaluate(expression, scope, budget)?;
-                collect(&value, subject, said, &mut spans).map_err(|mut fault| {
+                collect(&value, subject, said, budget, &mut spans).map_err(|mut fault| {
                     fault.place(expression.places.as_ref());
                     fault
                 })?;
@@ -82,13 +82,15 @@ fn collect(
     value: &Val,
     subject: Option<&Val>,
     said: &dyn Fn(&str) -> Option<Span>,
+    budget: &Budget,
     spans: &mut Vec<(Span, String)>,
 ) -> Result<()> {
+    budget.items(1)?;
     match (&value.kind, value.origin) {
         (_, Some(origin)) => spans.push((origin, show(value))),
         (ValKind::List(items), None) => {
             for item in items.iter() {
-                collect(item, subject, said, spans)?;
+                collect(item, subject, said, budget, spans)?;
             }
         }
         (ValKind::Text(text), None) => {

@@ -37,6 +37,8 @@ pub struct RuleRun<'a> {
 
 /// So many faults of one rule are told apart; the rest is counted.
 const MOST_FAULTS: usize = 100;
+/// So many places of one finding are kept: each may have those of all entries.
+const MOST_PLACES: usize = 64;
 
 /// What could not be evaluated, with the first thing it happened for and how many more.
 struct Failed {
@@ -231,8 +233,16 @@ impl RuleRun<'_> {
         if found.primary.is_none() {
             return Ok(found.labelled(part, why.reading));
         }
-        for (span, words) in others {
+        let more = others.len().saturating_sub(MOST_PLACES);
+        for (span, words) in others.into_iter().take(MOST_PLACES) {
             found = found.and(span, words);
+        }
+        if more > 0 {
+            found = found.help(message!(
+                "game-run-more-places",
+                "{more} places more belong to it",
+                more
+            ));
         }
         Ok(found.and(part, why.reading))
     }

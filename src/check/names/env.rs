@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::shape::ValueShape;
+use super::shape::{ValueShape, are_same};
 
 pub type Variables = BTreeMap<String, ValueShape>;
 
 /// Tera's scopes: those of loops and of included files, and below them the context.
-#[derive(Clone, PartialEq, Eq, Default)]
+#[derive(Clone, Default)]
 pub struct Env {
     scopes: Vec<NameScope>,
     context: Rc<Variables>,
@@ -18,7 +18,7 @@ pub struct Env {
     is_open: bool,
 }
 
-#[derive(Clone, PartialEq, Eq, Default)]
+#[derive(Clone, Default)]
 struct NameScope {
     is_loop: bool,
     variables: Variables,
@@ -97,6 +97,31 @@ impl Env {
         if let Some(scope) = scope {
             scope.variables.insert(name.to_owned(), shape);
         }
+    }
+
+    /// How many variables its scopes have, which are copied with it.
+    pub fn size(&self) -> usize {
+        let scopes = self.scopes.iter();
+        scopes.map(|scope| scope.variables.len()).sum()
+    }
+
+    /// Whether the scopes of the same place have the same shapes, as [`ValueShape::is_same`].
+    pub fn is_same(&self, other: &Env, left: &mut usize) -> bool {
+        let mut scopes = self.scopes.iter().zip(&other.scopes);
+        self.is_open == other.is_open
+            && scopes.all(|(one, other)| are_same(&one.variables, &other.variables, left))
+    }
+
+    /// The shapes of another way that are not those of this one.
+    pub fn changed<'e>(&'e self, other: &'e Env) -> impl Iterator<Item = &'e ValueShape> {
+        let scopes = self.scopes.iter().zip(&other.scopes);
+        scopes.flat_map(|(scope, other)| {
+            let others = other.variables.iter();
+            others.filter_map(|(name, shape)| match scope.variables.get(name) {
+                Some(known) if known.is(shape) => None,
+                _ => Some(shape),
+            })
+        })
     }
 
     /// What there is after one of two ways.

@@ -272,7 +272,7 @@ fn entry_schema(game: &Game, component: &Component) -> ValueShape {
     let known = || {
         let data = component.data.as_ref()?;
         let key = keys::entries_key(component)?;
-        Some(of_schema(game, data)?.field(key).ok()?.item())
+        Some(of_schema(game, data)?.field(key)?.item())
     };
     known().unwrap_or_default()
 }

@@ -9,10 +9,10 @@ use super::paths::joined;
 use crate::load::{Value as Content, ValueKind};
 
 /// The forms a value takes in one entry or another. Cheap to clone.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ValueShape(Rc<Forms>);
 
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Forms {
     /// It may be anything: nothing is known.
     any: bool,
@@ -24,7 +24,7 @@ struct Forms {
 }
 
 /// The fields that a table has, here or there.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct TableShape {
     pub fields: BTreeMap<String, ValueShape>,
     /// What stands below a key that only the data knows.
@@ -150,9 +150,51 @@ impl ValueShape {
         ValueShape::of_fields(fields)
     }
 
+    /// Goes through all of it: false where it is deeper than `depth`, or has more parts than are `left`.
+    pub fn is_within(&self, depth: usize, left: &mut usize) -> bool {
+        if depth == 0 || *left == 0 {
+            return false;
+        }
+        *left -= 1;
+        let fields = self.0.table.iter().flat_map(TableShape::shapes);
+        let mut below = self.0.list.iter().chain(fields);
+        below.all(|shape| shape.is_within(depth - 1, left))
+    }
+
+    /// Whether it is the very same value, which nothing has to be gone through for.
+    pub fn is(&self, other: &ValueShape) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// Whether another has the same parts; false too where more have to be looked at than are `left`.
+    pub fn is_same(&self, other: &ValueShape, left: &mut usize) -> bool {
+        if self.is(other) {
+            return true;
+        }
+        if *left == 0 {
+            return false;
+        }
+        *left -= 1;
+        let (one, two) = (&*self.0, &*other.0);
+        let mut both = |one: &Option<ValueShape>, two: &Option<ValueShape>| match (one, two) {
+            (Some(one), Some(two)) => one.is_same(two, left),
+            (one, two) => one.is_none() && two.is_none(),
+        };
+        (one.any, one.scalar) == (two.any, two.scalar)
+            && both(&one.list, &two.list)
+            && match (&one.table, &two.table) {
+                (Some(one), Some(two)) => {
+                    one.origins == two.origins
+                        && both(&one.rest, &two.rest)
+                        && are_same(&one.fields, &two.fields, left)
+                }
+                (one, two) => one.is_none() && two.is_none(),
+            }
+    }
+
     /// Whether nothing at all is known, as of the items of an empty list.
     fn is_unseen(&self) -> bool {
-        *self.0 == Forms::default()
+        !self.0.any && !self.0.scalar && self.0.list.is_none() && self.0.table.is_none()
     }
 
     pub fn is_any(&self) -> bool {
@@ -168,7 +210,7 @@ impl ValueShape {
 
     /// Becomes either of two; what nothing else shares is changed where it stands.
     fn merge(&mut self, other: &ValueShape) {
-        if Rc::ptr_eq(&self.0, &other.0) || other.is_unseen() || self.0.any {
+        if self.is(other) || other.is_unseen() || self.0.any {
             return;
         }
         if self.is_unseen() || other.0.any {
@@ -208,8 +250,7 @@ impl ValueShape {
         let Some(table) = self.as_table() else {
             return ValueShape::any();
         };
-        let fields = table.fields.values().chain(&table.rest);
-        ValueShape::all(fields.cloned())
+        ValueShape::all(table.shapes().cloned())
     }
 
     /// What a loop over it gives.
@@ -221,25 +262,38 @@ impl ValueShape {
         }
     }
 
-    /// A field.
-    ///
-    /// # Errors
-    /// The names of the fields that are known, where this is none of them.
-    pub fn field(&self, name: &str) -> Result<ValueShape, Vec<String>> {
+    /// A field, where there may be one of that name.
+    pub fn field(&self, name: &str) -> Option<ValueShape> {
         if self.is_any() {
-            return Ok(ValueShape::any());
+            return Some(ValueShape::any());
         }
-        let Some(table) = self.as_table() else {
-            return Err(Vec::new());
-        };
-        match table.fields.get(name).or(table.rest.as_ref()) {
-            Some(field) => Ok(field.clone()),
-            None => Err(table.fields.keys().cloned().collect()),
-        }
+        let table = self.as_table()?;
+        table.fields.get(name).or(table.rest.as_ref()).cloned()
+    }
+
+    /// The names of the fields that are known.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let tables = self.as_table().into_iter();
+        tables.flat_map(|table| table.fields.keys().map(String::as_str))
     }
 }
 
+/// Whether names have the same shapes, as [`ValueShape::is_same`].
+pub fn are_same(
+    one: &BTreeMap<String, ValueShape>,
+    other: &BTreeMap<String, ValueShape>,
+    left: &mut usize,
+) -> bool {
+    let mut pairs = one.iter().zip(other);
+    one.len() == other.len()
+        && pairs.all(|((name, one), (of, other))| name == of && one.is_same(other, left))
+}
+
 impl TableShape {
+    fn shapes(&self) -> impl Iterator<Item = &ValueShape> {
+        self.fields.values().chain(&self.rest)
+    }
+
     fn merge(&mut self, other: &TableShape) {
         for (name, shape) in &other.fields {
             match self.fields.get_mut(name) {
@@ -270,16 +324,34 @@ mod tests {
     fn fields_of_some_entries_are_fields() {
         let value = serde_json::json!([{"a": 1}, {"b": [{"c": 2}, {"d": 3}]}]);
         let shape = ValueShape::of(&Value::from_serializable(&value)).item();
-        assert!(shape.field("a").is_ok());
-        assert_eq!(shape.field("c"), Err(vec!["a".to_owned(), "b".to_owned()]));
+        assert!(shape.field("a").is_some() && shape.field("c").is_none());
+        assert_eq!(shape.names().collect::<Vec<_>>(), ["a", "b"]);
         let inner = shape.field("b").unwrap().item();
-        assert!(inner.field("c").is_ok() && inner.field("d").is_ok());
-        assert_eq!(shape.field("a").unwrap().field("x"), Err(Vec::new()));
+        assert!(inner.field("c").is_some() && inner.field("d").is_some());
+        assert!(shape.field("a").unwrap().field("x").is_none());
     }
 
     #[test]
     fn of_the_items_of_an_empty_list_nothing_is_known() {
         let shape = ValueShape::of(&Value::from_serializable(&serde_json::json!([])));
-        assert!(shape.item().field("x").is_ok());
+        assert!(shape.item().field("x").is_some());
+    }
+
+    #[test]
+    fn shapes_that_share_themselves_are_gone_through_within_bounds() {
+        let doubled = |times| {
+            let twice = |shape: ValueShape, _| {
+                let fields = ["x", "y"].map(|name| (name.to_owned(), shape.clone()));
+                ValueShape::of_fields(fields)
+            };
+            (0..times).fold(ValueShape::scalar(), twice)
+        };
+        let mut left = 1_000;
+        assert!(doubled(8).is_within(9, &mut left) && left == 1_000 - 511);
+        assert!(!doubled(8).is_within(8, &mut 1_000));
+        assert!(!doubled(60).is_within(64, &mut 1_000));
+        assert!(doubled(8).is_same(&doubled(8), &mut 511));
+        assert!(!doubled(8).is_same(&doubled(9), &mut 1_000));
+        assert!(!doubled(60).is_same(&doubled(60), &mut 1_000));
     }
 }

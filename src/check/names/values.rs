@@ -36,16 +36,21 @@ impl<'a> Walk<'a> {
                 self.shape(of, template, env)
             }
             ExpressionForm::List(parts) => {
-                let parts = parts.iter().map(|part| {
+                let mut item = ValueShape::default();
+                for part in parts {
                     let shape = self.shape(part.value(), template, env);
-                    match part {
+                    let shape = match part {
                         ItemOrSpread::Own(..) => shape,
                         ItemOrSpread::Spread(_) => shape.each(),
-                    }
-                });
-                ValueShape::list(ValueShape::all(parts))
+                    };
+                    item = self.either(&item, &shape);
+                }
+                self.made(ValueShape::list(item))
             }
-            ExpressionForm::Table(parts) => self.table(parts, template, env),
+            ExpressionForm::Table(parts) => {
+                let table = self.table(parts, template, env);
+                self.made(table)
+            }
             ExpressionForm::Comprehension {
                 item,
                 key,
@@ -61,7 +66,7 @@ impl<'a> Walk<'a> {
                 }
                 let item = self.shape(item, template, env);
                 env.leave();
-                ValueShape::list(item)
+                self.made(ValueShape::list(item))
             }
             ExpressionForm::Filter { of, call } => {
                 let of = self.shape(of, template, env);
@@ -93,14 +98,15 @@ impl<'a> Walk<'a> {
                 let left = self.shape(left, template, env);
                 let right = self.shape(right, template, env);
                 match operator {
-                    TeraOperator::And | TeraOperator::Or => left.or(&right),
-                    TeraOperator::Arithmetic | TeraOperator::Other => ValueShape::scalar(),
+                    TeraOperator::And | TeraOperator::Or => self.either(&left, &right),
+                    _ => ValueShape::scalar(),
                 }
             }
             ExpressionForm::Choice { condition, yes, no } => {
                 self.shape(condition, template, env);
                 let yes = self.shape(yes, template, env);
-                yes.or(&self.shape(no, template, env))
+                let no = self.shape(no, template, env);
+                self.either(&yes, &no)
             }
         }
     }
@@ -133,9 +139,20 @@ impl<'a> Walk<'a> {
                 self.field(&shape, of, name, &inside(index), template)
             }
             _ => {
-                self.uses.reads.each(&shape);
-                shape.item()
+                self.read_each(&shape);
+                self.item(&shape)
             }
+        }
+    }
+
+    /// What the items of a value are.
+    fn item(&mut self, of: &ValueShape) -> ValueShape {
+        if of.as_list().is_none() {
+            self.go_through(of);
+        }
+        match self.is_spent() {
+            true => ValueShape::any(),
+            false => of.item(),
         }
     }
 
@@ -151,7 +168,7 @@ impl<'a> Walk<'a> {
             match (part, shape.as_table()) {
                 (ItemOrSpread::Own(name, _), _) => _ = table.fields.insert(name.clone(), shape),
                 (ItemOrSpread::Spread(_), Some(more)) => {
-                    self.uses.reads.each(&shape);
+                    self.read_each(&shape);
                     table.fields.extend(more.fields.clone());
                     table.rest = more.rest.clone().or(table.rest);
                 }
@@ -184,9 +201,7 @@ impl<'a> Walk<'a> {
         env: &mut Env,
     ) -> Variables {
         let arguments = self.arguments(call, template, env);
-        arguments
-            .values()
-            .for_each(|shape| self.uses.reads.whole(shape));
+        arguments.values().for_each(|shape| self.read(shape));
         arguments
     }
 
@@ -225,25 +240,26 @@ impl<'a> Walk<'a> {
         };
         match &*call.name.text {
             "default" => match arguments.get("value") {
-                Some(value) => of.or(value),
+                Some(value) => self.either(&of, value),
                 None => of,
             },
-            "first" | "last" | "nth" => of.item(),
+            "first" | "last" | "nth" => self.item(&of),
             "reverse" | "unique" | "sort" | "safe" => {
                 if let Some((path, value)) = text("attribute") {
-                    self.attribute(&of.item(), path, value, template);
+                    let item = self.item(&of);
+                    self.attribute(item, path, value, template);
                 }
                 of
             }
             "group_by" => {
+                let item = self.item(&of);
                 if let Some((path, value)) = text("attribute") {
-                    self.attribute(&of.item(), path, value, template);
+                    self.attribute(item.clone(), path, value, template);
                 }
-                let rest = Some(ValueShape::list(of.item()));
-                ValueShape::table(TableShape {
-                    rest,
+                self.made(ValueShape::table(TableShape {
+                    rest: Some(ValueShape::list(item)),
                     ..TableShape::default()
-                })
+                }))
             }
             "get" => {
                 let field = match text("key") {
@@ -252,28 +268,27 @@ impl<'a> Walk<'a> {
                         self.named(&of, key, &inside(value), missing, template)
                     }
                     None => {
-                        self.uses.reads.each(&of);
-                        of.below()
+                        self.read_each(&of);
+                        self.below(&of)
                     }
                 };
                 match arguments.get("default") {
-                    Some(default) => field.or(default),
+                    Some(default) => self.either(&field, default),
                     None => field,
                 }
             }
             "values" => {
-                self.uses.reads.each(&of);
-                ValueShape::list(of.below())
+                self.read_each(&of);
+                let item = self.below(&of);
+                self.made(ValueShape::list(item))
             }
             "keys" | "split" => {
-                self.uses.reads.each(&of);
+                self.read_each(&of);
                 ValueShape::list(ValueShape::scalar())
             }
             other => {
-                self.uses.reads.whole(&of);
-                arguments
-                    .values()
-                    .for_each(|shape| self.uses.reads.whole(shape));
+                self.read(&of);
+                arguments.values().for_each(|shape| self.read(shape));
                 match other {
                     "pairs" => ValueShape::list(ValueShape::list(ValueShape::any())),
                     _ => ValueShape::scalar(),
@@ -285,19 +300,19 @@ impl<'a> Walk<'a> {
     /// `attribute="name.first"`: a path into each item of a list.
     fn attribute(
         &mut self,
-        item: &ValueShape,
+        item: ValueShape,
         path: &str,
         value: &TeraExpression,
         template: &WalkedTemplate<'_>,
     ) {
         let whole = inside(value);
-        let mut shape = item.clone();
+        let mut shape = item;
         let mut start = whole.start;
         for name in path.split('.') {
             let range = start..start + name.len();
             start = range.end + 1;
             if name.parse::<usize>().is_ok() {
-                shape = shape.item();
+                shape = self.item(&shape);
                 continue;
             }
             // Escapes in the string: its letters do not stand where they would.
@@ -319,14 +334,13 @@ impl<'a> Walk<'a> {
         template: &WalkedTemplate<'_>,
     ) -> ValueShape {
         match shape.field(name) {
-            Ok(field) => {
+            Some(field) => {
                 self.uses.known(template.id, range);
                 self.uses.reads.field(shape, name);
                 field
             }
-            Err(fields) => {
-                let fields = fields.into_iter().collect();
-                self.uses.missing(template.id, range, name, missing, fields);
+            None => {
+                self.uses.missing(template.id, range, name, missing, shape);
                 ValueShape::any()
             }
         }

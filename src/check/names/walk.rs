@@ -1,18 +1,24 @@
 //! Going through the templates of a face as Tera does, with shapes for values.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::env::{Env, Variables};
-use super::shape::ValueShape;
+use super::shape::{ValueShape, are_same};
 use super::uses::Uses;
 use crate::diag::FileId;
 use crate::diag::rules::templates::undefined_in_template::Missing;
+use crate::render::steps::DEEPEST;
 use crate::render::syntax::includes::MOST_LEVELS;
 use crate::render::syntax::tree::{Definition, ItemOrSpread, NameAt, TemplateNode, TeraExpression};
 use crate::render::syntax::{File, tree};
 
 /// How many expressions are looked at for one face before its templates are given up.
 const MAX_STEPS: usize = 2_000_000;
+/// So many parts of a value that is gone through, and variables that are copied, are a step.
+const PARTS: usize = 16;
+/// Of a value that a template makes nothing more is known where it has more parts than this, or is as deep as
+/// no template may make one.
+const MOST_PARTS: usize = 20_000;
 /// How often a loop is gone through until its variables change no more.
 const MAX_ROUNDS: usize = 4;
 /// Tera's own bound on components in components.
@@ -121,7 +127,7 @@ impl<'a> Walk<'a> {
         match node {
             TemplateNode::Output(value) => {
                 let shape = self.shape(value, template, env);
-                self.uses.reads.whole(&shape);
+                self.read(&shape);
             }
             TemplateNode::Set {
                 name,
@@ -208,15 +214,101 @@ impl<'a> Walk<'a> {
         template: &'a WalkedTemplate<'a>,
         env: &mut Env,
     ) {
-        let mut ways: Vec<Env> = Vec::with_capacity(branches.len());
+        let mut ways: Option<Env> = None;
         for (condition, body) in branches {
             self.shape(condition, template, env);
-            let mut way = env.clone();
+            let mut way = self.way(env);
             self.nodes(body, template, &mut way);
-            ways.push(way);
+            match &mut ways {
+                Some(ways) => self.join(ways, way),
+                None => ways = Some(way),
+            }
         }
         self.nodes(otherwise, template, env);
-        ways.into_iter().for_each(|way| env.join(way));
+        if let Some(ways) = ways {
+            self.join(env, ways);
+        }
+    }
+
+    /// What is known where a way begins.
+    fn way(&mut self, env: &Env) -> Env {
+        self.pay(env.size());
+        env.clone()
+    }
+
+    fn join(&mut self, env: &mut Env, way: Env) {
+        self.pay(way.size());
+        env.changed(&way).for_each(|shape| self.go_through(shape));
+        if !self.is_spent() {
+            env.join(way);
+        }
+    }
+
+    /// Counts work of so many parts.
+    pub(super) fn pay(&mut self, parts: usize) {
+        self.steps = self.steps.saturating_add(parts.div_ceil(PARTS));
+    }
+
+    /// The parts of values that may be gone through yet.
+    fn left(&self) -> usize {
+        MAX_STEPS.saturating_sub(self.steps).saturating_mul(PARTS)
+    }
+
+    /// Counts going through all of a value.
+    pub(super) fn go_through(&mut self, shape: &ValueShape) {
+        let all = self.left();
+        let mut left = all;
+        shape.is_within(usize::MAX, &mut left);
+        self.pay(all - left);
+    }
+
+    /// Takes all of a value as read.
+    pub(super) fn read(&mut self, shape: &ValueShape) {
+        self.go_through(shape);
+        if !self.is_spent() {
+            self.uses.reads.whole(shape);
+        }
+    }
+
+    /// Either of two values.
+    pub(super) fn either(&mut self, one: &ValueShape, other: &ValueShape) -> ValueShape {
+        self.go_through(one);
+        self.go_through(other);
+        match self.is_spent() {
+            true => ValueShape::any(),
+            false => one.or(other),
+        }
+    }
+
+    /// What stands below some key of a value.
+    pub(super) fn below(&mut self, of: &ValueShape) -> ValueShape {
+        self.go_through(of);
+        match self.is_spent() {
+            true => ValueShape::any(),
+            false => of.below(),
+        }
+    }
+
+    /// A value that the template makes: one that is small may be endless to go through.
+    pub(super) fn made(&mut self, shape: ValueShape) -> ValueShape {
+        let all = MOST_PARTS.min(self.left());
+        let mut left = all;
+        let is_within = shape.is_within(DEEPEST, &mut left);
+        self.pay(all - left);
+        if is_within {
+            return shape;
+        }
+        self.uses.reads.all();
+        ValueShape::any()
+    }
+
+    /// Whether two values, or names with values, are the same; what that takes is counted.
+    fn are_same(&mut self, same: impl FnOnce(&mut usize) -> bool) -> bool {
+        let all = self.left();
+        let mut left = all;
+        let is_same = same(&mut left);
+        self.pay(1 + all - left);
+        is_same
     }
 
     /// Goes through the body of a loop until what it sets outside it is known.
@@ -228,13 +320,13 @@ impl<'a> Walk<'a> {
         env: &mut Env,
     ) {
         for _ in 0..MAX_ROUNDS {
-            let mut round = env.clone();
+            let mut round = self.way(env);
             round.enter_loop(names.clone());
             self.nodes(body, template, &mut round);
             round.leave();
-            let before = env.clone();
-            env.join(round);
-            if *env == before || self.is_spent() {
+            let before = self.way(env);
+            self.join(env, round);
+            if self.are_same(|left| env.is_same(&before, left)) || self.is_spent() {
                 return;
             }
         }
@@ -245,10 +337,19 @@ impl<'a> Walk<'a> {
     /// What a loop over a value reads of it.
     pub(super) fn looped(&mut self, key: Option<&NameAt>, over: &ValueShape) {
         match key {
-            Some(_) => self.uses.reads.each(over),
-            None if over.as_table().is_some() => self.uses.reads.whole(over),
+            Some(_) => {
+                self.go_through(over);
+                self.read_each(over);
+            }
+            None if over.as_table().is_some() => self.read(over),
             None => {}
         }
+    }
+
+    /// Takes every field of a value as read, and nothing below them.
+    pub(super) fn read_each(&mut self, of: &ValueShape) {
+        self.pay(of.names().count());
+        self.uses.reads.each(of);
     }
 
     pub(super) fn component(
@@ -264,7 +365,7 @@ impl<'a> Walk<'a> {
             match (part, shape.as_table()) {
                 (ItemOrSpread::Own(name, _), _) => _ = given.insert(name.text.clone(), shape),
                 (ItemOrSpread::Spread(_), Some(table)) => {
-                    self.uses.reads.each(&shape);
+                    self.read_each(&shape);
                     given.extend(table.fields.clone());
                 }
                 (ItemOrSpread::Spread(_), None) => has_more = true,
@@ -290,13 +391,16 @@ impl<'a> Walk<'a> {
             variables.insert(name.clone(), shape);
         }
         if let Some(rest) = &definition.rest {
-            given
-                .values()
-                .for_each(|shape| self.uses.reads.whole(shape));
+            given.values().for_each(|shape| self.read(shape));
             variables.insert(rest.text.clone(), ValueShape::any());
         }
-        let known = self.known.entry(&definition.name.text).or_default();
-        if known.contains(&variables) || self.calls >= MAX_CALLS {
+        let name = &*definition.name.text;
+        let known = self.known.remove(name).unwrap_or_default();
+        let is_known = known
+            .iter()
+            .any(|known| self.are_same(|left| are_same(known, &variables, left)));
+        let known = self.known.entry(name).or_insert(known);
+        if is_known || self.calls >= MAX_CALLS || self.steps >= MAX_STEPS {
             return;
         }
         known.push(variables.clone());
@@ -333,13 +437,16 @@ impl<'a> Walk<'a> {
             self.uses.reads.all();
         }
         if !matches!(name, "loop" | "__tera_context") {
-            let names: BTreeSet<String> = env.names().map(str::to_owned).collect();
+            let names = env.names();
+            let names = names.map(|name| (name.to_owned(), ValueShape::scalar()));
+            let names = ValueShape::of_fields(names);
+            self.steps = self.steps.saturating_add(names.names().count());
             let missing = match env.is_of_component() {
                 true => Missing::Argument,
                 false => Missing::Variable,
             };
             self.uses
-                .missing(template.id, &expression.range, name, missing, names);
+                .missing(template.id, &expression.range, name, missing, &names);
         }
         ValueShape::any()
     }

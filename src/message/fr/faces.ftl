@@ -123,11 +123,6 @@ template-help-else-if = écrivez `{"{"}% elif … %{"}"}`
 
 ## render/template/sentences.rs
 
-told-no-filter = il n’y a pas de filtre `{ $name }`
-told-no-function = il n’y a pas de fonction `{ $name }`
-told-no-test = il n’y a pas de test `{ $name }`
-told-no-template = il n’y a pas de gabarit `{ $name }`
-told-no-tera-component = il n’y a pas de composant `{ $name }`
 there-is-no-icon-name = il n’y a pas d’icône `{ $name }`
 told-no-art = il n’y a ni dessin ni image `{ $name }`
 told-art-wants = `art` demande `{ $name }`

@@ -226,6 +226,7 @@ game-place-collect-help = donnez une chose lue dans le contenu, comme dans `self
 
 game-run-point = et ici
 game-run-point-label = `at` ne mène à rien dans ce jeu
+game-run-more-places = { $more } autres endroits en font partie
 game-run-failure-label = en regardant ceci
 game-run-failure-help = et de même pour un autre
 game-run-failure-same = et de même pour { $more } autres
@@ -953,6 +954,8 @@ too-large-template-levels = plus de { $most } gabarits se renvoient les uns aux 
 too-large-template-files = avec ce qu’il inclut, le gabarit est fait de plus de { $most } fichiers
 too-large-template-files-help = cherchez des gabarits qui s’incluent deux fois les uns les autres, encore et encore
 too-large-template-tag = la balise contient plus de { $most } noms, filtres et signes
+too-large-branches = un `if` a plus de { $most } branches
+too-large-branches-help = cherchez plutôt la valeur dans une table : `game.data.…[entry.kind]`
 too-large-repeated-elements = avec ce que redessinent <use>, marqueurs, motifs et masques, la face a plus de { $most } éléments
 too-large-repeated-elements-help = cherchez des groupes qui utilisent des groupes qui utilisent des groupes
 too-large-repeated-depth = avec ce que redessinent <use>, découpes, motifs et masques, des éléments sont imbriqués sur plus de { $most } niveaux
@@ -1244,6 +1247,7 @@ missing-picture-path-pictures-drawings-named = images et dessins se nomment par 
 
 ## diag/rules/templates/missing_template.rs
 
+missing-template-unknown = il n’y a pas de gabarit `{ $name }`
 missing-template-named = les gabarits sont cherchés dans le dossier du jeu sous templates/
 missing-template-named-name = il n’y a pas de gabarit `{ $name }`
 missing-template-all = il n’y a pas de gabarit dans `templates/{ $game }`
@@ -1290,6 +1294,13 @@ template-error-not-utf8 = `{ $template }` donne un texte qui n’est pas en UTF-
 
 ## diag/rules/templates/template_syntax.rs
 
+template-syntax-unknown-filter = il n’y a pas de filtre `{ $name }`
+template-syntax-unknown-function = il n’y a pas de fonction `{ $name }`
+template-syntax-unknown-test = il n’y a pas de test `{ $name }`
+template-syntax-unknown-component = il n’y a pas de composant `{ $name }`
+template-syntax-unknown-block = aucun gabarit que celui-ci étend n’a de bloc `{ $name }`
+template-syntax-uncounted = les balises de ce gabarit ne peuvent pas être suivies
+template-syntax-uncounted-help = écrivez-les comme la documentation de Tera
 template-syntax-unclosed = `{"{"}% { $word } … %{"}"}` n’est jamais fermé
 template-syntax-unclosed-help = écrivez `{"{"}% { $end } %{"}"}` là où il se termine
 

@@ -37,7 +37,7 @@ fn name(game: &Game, link: &str) -> String {
         let stem = Path::new(link).file_stem();
         return stem.map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
     }
-    let Ok(job) = face_link::named(game, link) else {
+    let Some(job) = face_link::find(game, link) else {
         return String::new();
     };
     let component = job.component(game);

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::links::BookLink;
 use super::pictures::BookPicture;
+use super::problems::Problems;
 use super::scene::Scene;
-use crate::diag::Diagnostic;
 use crate::render::text::unmarked;
 
 /// A piece of the text, one under the other.
@@ -91,7 +91,7 @@ pub struct MarkdownText {
     /// What its links lead to, by the numbers in the classes of their words: `to-0`.
     pub links: Vec<BookLink>,
     /// What is wrong with it, and where.
-    pub problems: Vec<(Range<usize>, Diagnostic)>,
+    pub problems: Problems,
     /// True where a block that is never closed has taken the rest of it.
     pub is_cut: bool,
 }

@@ -29,6 +29,10 @@ use crate::watchdog::Watch;
 const MOST_PARTS: usize = 20_000;
 /// Of a book's Markdown, filled.
 const MOST_BYTES: usize = 4 << 20;
+/// So many pictures that are not there are told, and others not looked for; none of such a book is drawn.
+const MOST_MISSING: usize = 500;
+/// What is taken for the size of such a picture, in millimetres.
+const UNKNOWN_SIZE: [f64; 2] = [20.0, 20.0];
 /// How often a book is laid out for the numbers of pages in its text.
 const MOST_TIMES: usize = 6;
 
@@ -141,15 +145,16 @@ impl Book<'_, '_> {
                 MOST_BYTES,
             ));
         }
-        let text = markdown::read(&self.text);
+        let mut text = markdown::read(&self.text);
         if text.parts() > MOST_PARTS {
             return self.too_much(bad_rulebook::too_many(
                 &message!("book-compose", "paragraphs, items and cells"),
                 MOST_PARTS,
             ));
         }
-        for (range, found) in text.problems.iter().chain(&text.dead_links()) {
-            self.tell(range, found.clone());
+        let problems = std::mem::take(&mut text.problems).into_iter();
+        for (range, found) in problems.chain(text.dead_links()) {
+            self.tell(&range, found);
         }
         for (picture, found) in pictured::look_at(self.renderer.game, &text.blocks) {
             let link = self.link_of(&picture.range, &picture.link);
@@ -159,19 +164,20 @@ impl Book<'_, '_> {
         let context = renderer.text_context(self.job(), TextMode::Outlines);
         let mut measurer = Measurer::new(renderer.text, context, &frame);
         let mut pictures = Vec::new();
-        let mut own = |picture: &BookPicture| match renderer.own_size(&picture.link) {
-            Ok(size) => size,
-            Err(found) => {
-                pictures.push((picture.range.clone(), picture.link.clone(), found));
-                [20.0, 20.0]
-            }
+        let mut own = |picture: &BookPicture| {
+            let size = (pictures.len() < MOST_MISSING).then(|| renderer.own_size(&picture.link));
+            size.and_then(|size| {
+                let link = || (picture.range.clone(), picture.link.clone());
+                size.map_err(|found| pictures.push((link(), found))).ok()
+            })
+            .unwrap_or(UNKNOWN_SIZE)
         };
         let game = renderer.game;
         let shows = |figure: &PageFigure<'_>| figure_words(game, figure);
         let mut source = node::source(&text, &mut measurer, &mut own, &shows);
         self.tags = std::mem::take(&mut source.tags);
         self.links = text.links.iter().map(|link| link.to.clone()).collect();
-        for (range, link, found) in pictures {
+        for ((range, link), found) in pictures {
             let range = self.link_of(&range, &link);
             self.tell(&range, found);
         }

@@ -19,7 +19,7 @@ use crate::render::page_numbers::PageNumbers;
 use crate::render::renderer::Renderer;
 use crate::render::svg;
 use crate::render::text::ProblemKind;
-use crate::render::trace::Trace;
+use crate::render::trace::{FARTHEST, Trace};
 
 /// A master: the template of a page by the place it has in the book.
 pub struct Master {
@@ -249,9 +249,13 @@ impl<'r, 'p> Book<'r, 'p> {
 }
 
 /// The part of a line that words stand in, where they stand in it once: a loop or a table may hide
-/// which it is.
+/// which it is. A long line is not searched.
 fn only(line: Span, words: &str, sources: &SourceMap) -> Span {
-    let mut places = sources.text(line).match_indices(words);
+    let text = sources.text(line);
+    if text.len() > FARTHEST {
+        return line;
+    }
+    let mut places = text.match_indices(words);
     match (places.next(), places.next()) {
         (Some((at, _)), None) if !words.is_empty() => {
             let start = line.range().start + at;

@@ -1,12 +1,11 @@
 //! The headings of written pages, and the links that lead to them.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use indexmap::IndexSet;
 
 use super::blocks::{Block, BlockKind, MarkdownText, RichWords};
-use crate::diag::Diagnostic;
+use super::problems::Problems;
 use crate::diag::rules::templates::bad_rulebook;
 use crate::render::page_numbers::anchor;
 
@@ -42,21 +41,25 @@ impl MarkdownText {
     }
 
     /// Every link that leads nowhere, with what is wrong.
-    pub fn dead_links(&self) -> Vec<(Range<usize>, Diagnostic)> {
+    pub fn dead_links(&self) -> Problems {
         let headings = self.headings();
         let known: IndexSet<&str> = headings.iter().map(|heading| &*heading.anchor).collect();
-        let dead = self.links.iter().filter_map(|link| {
-            let found = match link.to.strip_prefix('#') {
-                Some(name) if known.contains(name) || self.is_cut => return None,
-                Some(name) => {
-                    bad_rulebook::no_heading(name, &known.iter().copied().collect::<Vec<_>>())
-                }
-                None if link.is_outward() => return None,
+        let names: Vec<&str> = known.iter().copied().collect();
+        let mut dead = Problems::default();
+        for link in &self.links {
+            let found = || match link.to.strip_prefix('#') {
+                Some(name) => bad_rulebook::no_heading(name, &names),
                 None => bad_rulebook::link(&link.to),
             };
-            Some((link.range.clone(), found))
-        });
-        dead.collect()
+            let leads = match link.to.strip_prefix('#') {
+                Some(name) => known.contains(name) || self.is_cut,
+                None => link.is_outward(),
+            };
+            if !leads {
+                dead.push_made(link.range.clone(), &bad_rulebook::RULE, found);
+            }
+        }
+        dead
     }
 }
 

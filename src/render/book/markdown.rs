@@ -13,6 +13,7 @@ use super::inline::{Inline, escaped, is_inline, level_of, mark_of};
 use super::links::BookLink;
 use super::notes::Footnotes;
 use super::pictures::{self, BookPicture};
+use super::problems::Problems;
 use super::{directive, rows, scene};
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::bad_rulebook;
@@ -34,14 +35,14 @@ pub fn read(text: &str) -> MarkdownText {
         events: events.peekable(),
         notes: Footnotes::of(Parser::new_ext(text, options)),
         links: Vec::new(),
-        problems: Vec::new(),
+        problems: Problems::default(),
         is_cut: false,
     };
     let blocks = reader.blocks(0);
     let (notes, problems) = reader.notes.finish();
     // What is lost behind it is missed only for that.
     if !reader.is_cut {
-        reader.problems.extend(problems);
+        reader.problems.append(problems);
     }
     MarkdownText {
         blocks,
@@ -57,7 +58,7 @@ struct MarkdownReader<'t> {
     events: Peekable<OffsetIter<'t>>,
     notes: Footnotes,
     links: Vec<BookLink>,
-    problems: Vec<(Range<usize>, Diagnostic)>,
+    problems: Problems,
     /// True where a block that is never closed has taken the rest of the text.
     is_cut: bool,
 }
@@ -68,7 +69,7 @@ impl<'t> MarkdownReader<'t> {
     }
 
     fn refuse(&mut self, range: Range<usize>, found: Diagnostic) {
-        self.problems.push((range, found));
+        self.problems.push(range, found);
     }
 
     /// Blocks up to the end of what they are in.
@@ -387,7 +388,7 @@ impl<'t> MarkdownReader<'t> {
         {
             let attributes = &text[1..end];
             if let Err(found) = pictures::attributes(last, attributes) {
-                self.problems.push((range.clone(), found));
+                self.problems.push(range.clone(), found);
             }
             text = &text[end + 1..];
         }

@@ -33,6 +33,7 @@ mod paginate;
 mod pictured;
 mod pictures;
 mod piece_names;
+mod problems;
 mod reading;
 mod rows;
 mod scene;

@@ -6,7 +6,7 @@ use indexmap::{IndexMap, IndexSet};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::blocks::{BookNote, RichWords};
-use crate::diag::Diagnostic;
+use super::problems::Problems;
 use crate::diag::rules::templates::bad_footnote;
 
 /// Footnotes by their labels, of which capitals and small letters are the same.
@@ -18,7 +18,7 @@ pub struct Footnotes {
     defined: IndexMap<String, (RichWords, Range<usize>)>,
     /// What looks like a reference and leads to no words.
     lost: Vec<(String, Range<usize>)>,
-    problems: Vec<(Range<usize>, Diagnostic)>,
+    problems: Problems,
 }
 
 impl Footnotes {
@@ -58,7 +58,7 @@ impl Footnotes {
     pub fn define(&mut self, label: &str, words: RichWords, range: Range<usize>) {
         match self.defined.entry(label.to_lowercase()) {
             indexmap::map::Entry::Occupied(_) => {
-                self.problems.push((range, bad_footnote::doubled(label)));
+                self.problems.push(range, bad_footnote::doubled(label));
             }
             indexmap::map::Entry::Vacant(entry) => {
                 entry.insert((words, range));
@@ -81,16 +81,17 @@ impl Footnotes {
     }
 
     /// The footnotes in the order of their references, and what is wrong with any.
-    pub fn finish(mut self) -> (Vec<BookNote>, Vec<(Range<usize>, Diagnostic)>) {
+    pub fn finish(mut self) -> (Vec<BookNote>, Problems) {
         let labels: Vec<&str> = self.defined.keys().map(String::as_str).collect();
         for (label, range) in &self.lost {
-            let found = bad_footnote::undefined(label, &labels);
-            self.problems.push((range.clone(), found));
+            let found = || bad_footnote::undefined(label, &labels);
+            let rule = &bad_footnote::RULE;
+            self.problems.push_made(range.clone(), rule, found);
         }
         for (label, (_, range)) in &self.defined {
             if !self.referred.contains(label) {
                 self.problems
-                    .push((range.clone(), bad_footnote::unused(label)));
+                    .push(range.clone(), bad_footnote::unused(label));
             }
         }
         let notes = self.referred.iter().map(|label| {

@@ -145,7 +145,7 @@ fn other_pieces<'t>(
     let pieces = pictures.filter(|picture| picture.link.starts_with(LINK));
     let shown = pieces.filter_map(|picture| {
         // What is wrong with a link is told where it is drawn.
-        let job = face_link::named(game, &picture.link).ok()?;
+        let job = face_link::find(game, &picture.link)?;
         let called: Vec<String> = named::names(job.entry(game)?).collect();
         (!called.is_empty()).then_some((*picture, job.component, called))
     });

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::{FILTER, READ};
+use super::{FILTER, INDEX, READ};
 use crate::render::syntax::File;
 use crate::render::syntax::tree::{
     ExpressionForm, ItemOrSpread, TemplateNode, TeraCall, TeraExpression, TeraOperator,
@@ -45,6 +45,7 @@ impl CountedValues {
         }
         let looped = format!(")|{FILTER}(bytes={}))", text.len());
         let kept = format!(")|{FILTER})");
+        let rounds = format!(")|{FILTER}(bytes=0))");
         file.each_node(&mut |node| match node {
             TemplateNode::For { over, .. } => {
                 counted.values.push((over.range.clone(), looped.clone()));
@@ -68,10 +69,18 @@ impl CountedValues {
         });
         file.expressions(&mut |expression| match &expression.form {
             ExpressionForm::Comprehension { over, .. } => {
-                counted.values.push((over.range.clone(), kept.clone()));
+                counted.values.push((over.range.clone(), rounds.clone()));
                 counted
                     .values
                     .push((expression.range.clone(), kept.clone()));
+            }
+            // Of a text all letters are looked at.
+            ExpressionForm::Item { of, index, .. }
+                if !matches!(index.form, ExpressionForm::Text(_)) =>
+            {
+                let of = &text[of.range.clone()];
+                let close = format!(")|{INDEX}(of={of}))");
+                counted.values.push((index.range.clone(), close));
             }
             ExpressionForm::List(_) | ExpressionForm::Table(_) if !is_constant(expression) => {
                 counted
@@ -99,7 +108,7 @@ fn reads(file: &File) -> BTreeSet<(usize, usize)> {
     };
     file.expressions(&mut |expression| match &expression.form {
         ExpressionForm::Binary {
-            operator: TeraOperator::Other,
+            operator: TeraOperator::Other | TeraOperator::Order,
             left,
             right,
         } => {

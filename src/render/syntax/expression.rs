@@ -13,7 +13,7 @@ fn binding(sign: &str) -> Option<(u8, u8, TeraOperator)> {
         "and" => (3, 4, TeraOperator::And),
         "in" => (5, 6, TeraOperator::Other),
         "==" | "!=" => (7, 8, TeraOperator::Other),
-        "<" | "<=" | ">" | ">=" => (7, 8, TeraOperator::Arithmetic),
+        "<" | "<=" | ">" | ">=" => (7, 8, TeraOperator::Order),
         "+" | "-" => (11, 12, TeraOperator::Arithmetic),
         "*" | "/" | "%" | "//" => (13, 14, TeraOperator::Arithmetic),
         "~" => (13, 14, TeraOperator::Other),

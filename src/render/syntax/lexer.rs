@@ -27,13 +27,23 @@ const SIGNS: [&str; 31] = [
 
 /// All tokens of a template, the text between its tags left out.
 pub fn tokens(text: &str) -> Option<Vec<TemplateToken>> {
+    let (tokens, is_whole) = tokens_until(text);
+    is_whole.then_some(tokens)
+}
+
+/// The tokens of a text up to where it is no template, and whether that is all of it.
+pub fn tokens_until(text: &str) -> (Vec<TemplateToken>, bool) {
     let mut lexer = TemplateLexer {
         text,
         at: 0,
         tokens: Vec::new(),
     };
-    while lexer.tag()? {}
-    Some(lexer.tokens)
+    loop {
+        match lexer.tag() {
+            Some(true) => {}
+            more => return (lexer.tokens, more.is_some()),
+        }
+    }
 }
 
 struct TemplateLexer<'t> {
@@ -66,14 +76,16 @@ impl TemplateLexer<'_> {
             b'{' => ("{{", "}}"),
             b'%' => ("{%", "%}"),
             _ => {
-                self.at += self.rest().find("#}")? + 2;
+                self.at += 2 + self.rest()[2..].find("#}")? + 2;
                 return Some(true);
             }
         };
+        let inside = &self.rest()[2..];
+        let inside = inside.strip_prefix('-').unwrap_or(inside);
         if open == "{%"
-            && let Some(length) = tag_named(self.rest(), "raw")
+            && let Some(behind) = behind_tag(inside, "raw")
         {
-            self.at += length;
+            self.at = self.text.len() - behind.len();
             return self.raw();
         }
         self.push(TokenKind::Sign(open), 2);
@@ -87,13 +99,10 @@ impl TemplateLexer<'_> {
     /// Goes past `{% endraw %}`.
     fn raw(&mut self) -> Option<bool> {
         loop {
-            self.at += self.rest().find("{%")?;
-            match tag_named(self.rest(), "endraw") {
-                Some(length) => {
-                    self.at += length;
-                    return Some(true);
-                }
-                None => self.at += 2,
+            self.at += self.rest().find("{%")? + 2;
+            if let Some(behind) = behind_tag(self.rest(), "endraw") {
+                self.at = self.text.len() - behind.len();
+                return Some(true);
             }
         }
     }
@@ -169,11 +178,10 @@ impl TemplateLexer<'_> {
     }
 }
 
-/// The length of `{% name %}` where the text begins with it.
-fn tag_named(text: &str, name: &str) -> Option<usize> {
-    let rest = text.strip_prefix("{%")?;
-    let rest = rest.strip_prefix('-').unwrap_or(rest).trim_start();
-    let rest = rest.strip_prefix(name)?.trim_start();
-    let rest = rest.strip_prefix('-').unwrap_or(rest).strip_prefix("%}")?;
-    Some(text.len() - rest.len())
+/// What stands behind ` name %}` where the text begins with it. Blanks are those that Tera knows.
+fn behind_tag<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let unblanked = |text: &'t str| text.trim_start_matches(|c: char| c.is_ascii_whitespace());
+    let rest = unblanked(text.strip_prefix('-').unwrap_or(text));
+    let rest = unblanked(rest.strip_prefix(name)?);
+    rest.strip_prefix('-').unwrap_or(rest).strip_prefix("%}")
 }

@@ -19,7 +19,7 @@ pub use tree::File;
 /// Reads one template; `None` where it is not one that Tera takes.
 pub fn parse(text: &str) -> Option<File> {
     let tokens = tokens(text)?;
-    if too_long(&tokens).is_some() {
+    if excess_in(text, &tokens).is_some() {
         return None;
     }
     let mut parser = TemplateParser {
@@ -38,15 +38,29 @@ pub fn parse(text: &str) -> Option<File> {
 /// after it.
 pub const MOST_LINKS: usize = 2_000;
 
-/// Where the first tag of a template begins that has more than [`MOST_LINKS`].
-pub fn long_tag(text: &str) -> Option<Range<usize>> {
-    too_long(&tokens(text)?)
+/// How many `elif` one `if` may have: to Tera each stands in the one before it.
+pub const MOST_BRANCHES: usize = 500;
+
+/// What a template has too much of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TagExcess {
+    /// More than [`MOST_LINKS`] in one tag.
+    Links,
+    /// More than [`MOST_BRANCHES`].
+    Branches,
 }
 
-fn too_long(tokens: &[TemplateToken]) -> Option<Range<usize>> {
+/// Where the first tag of a template begins that is too much, also where the text is no template behind it.
+pub fn excess(text: &str) -> Option<(Range<usize>, TagExcess)> {
+    excess_in(text, &lexer::tokens_until(text).0)
+}
+
+fn excess_in(text: &str, tokens: &[TemplateToken]) -> Option<(Range<usize>, TagExcess)> {
     let mut links = 0;
     let mut open = 0..0;
-    for token in tokens {
+    // The `elif` of each `if` that is open.
+    let mut branches = Vec::new();
+    for (index, token) in tokens.iter().enumerate() {
         match token.kind {
             TokenKind::Sign("{{" | "{%") => (links, open) = (0, token.range.clone()),
             // What only closes or parts nests nothing.
@@ -55,7 +69,26 @@ fn too_long(tokens: &[TemplateToken]) -> Option<Range<usize>> {
             _ => {}
         }
         if links > MOST_LINKS {
-            return Some(open);
+            return Some((open, TagExcess::Links));
+        }
+        let before = index.checked_sub(1).and_then(|before| tokens.get(before));
+        if token.kind == TokenKind::Word
+            && before.is_some_and(|before| before.kind == TokenKind::Sign("{%"))
+        {
+            match &text[token.range.clone()] {
+                "if" => branches.push(0),
+                "elif" => {
+                    let count = branches.last_mut().map_or(0, |count| {
+                        *count += 1;
+                        *count
+                    });
+                    if count > MOST_BRANCHES {
+                        return Some((open, TagExcess::Branches));
+                    }
+                }
+                "endif" => _ = branches.pop(),
+                _ => {}
+            }
         }
     }
     None
@@ -175,6 +208,30 @@ mod tests {
             "{# a",
         ] {
             assert!(parse(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_too_much_is_found() {
+        let elifs = |many: usize| {
+            format!(
+                "{{% if a %}}{}",
+                "{%- elif a %}{% if a %}{% endif %}".repeat(many)
+            )
+        };
+        assert_eq!(excess(&elifs(MOST_BRANCHES)), None);
+        let found = excess(&(elifs(MOST_BRANCHES + 1) + "{{ 'open"));
+        assert_eq!(found.unwrap().1, TagExcess::Branches);
+        let long = format!("{{{{ a{} }}}}", ".a".repeat(MOST_LINKS));
+        assert_eq!(excess(&long), Some((0..2, TagExcess::Links)));
+        // As Tera has it: where comments and raw texts end.
+        for hidden in [
+            "{#} {{ \"#}",
+            "{% raw %}{%\u{a0}endraw %}{{ \"{% endraw %}",
+            "{%--raw%}'{%endraw%}",
+        ] {
+            let text = format!("{hidden}{}", elifs(MOST_BRANCHES + 1));
+            assert!(excess(&text).is_some(), "{hidden}");
         }
     }
 

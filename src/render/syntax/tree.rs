@@ -160,8 +160,10 @@ pub enum ItemOrSpread<K> {
 pub enum TeraOperator {
     And,
     Or,
-    /// `+ - * / // % ** < > <= >=`: Tera refuses.
+    /// `+ - * / // % **`: Tera refuses.
     Arithmetic,
+    /// `< > <= >=`: Tera refuses, and goes through texts, which is counted.
+    Order,
     /// `== != ~ in`: Tera goes on.
     Other,
 }

@@ -133,8 +133,12 @@ fn rule_of(message: &str) -> &'static Rule {
 }
 
 /// What is said of a template that is not there, with the one that may be meant.
-pub fn suggested(found: Diagnostic, name: &str, files: &TemplateFiles) -> Diagnostic {
-    match missing_template::meant(name, files.keys().map(String::as_str)) {
+pub fn suggested<'a>(
+    found: Diagnostic,
+    name: &str,
+    files: impl Iterator<Item = &'a str> + Clone,
+) -> Diagnostic {
+    match missing_template::meant(name, files) {
         Some(near) => found.help(near),
         None => found,
     }
@@ -155,7 +159,7 @@ fn whole(kind: &ErrorKind, files: &TemplateFiles) -> Diagnostic {
     };
     let found = rule.finding(uncapitalised(kind.to_string().trim_end_matches('.')));
     let found = match missing {
-        Some(name) => suggested(found, name, files),
+        Some(name) => suggested(found, name, files.keys().map(String::as_str)),
         None => found,
     };
     match at {

@@ -2,23 +2,22 @@
 
 use tera::ErrorKind;
 
-use super::error::{TemplateFiles, diagnostic, suggested};
-use super::help::helped;
-use super::parse::parse;
-use super::told;
-use crate::diag::rules::templates::{missing_template, template_syntax};
-use crate::diag::{Diagnostic, Place, SourceMap, Span};
+use super::error::{TemplateFiles, diagnostic};
+use super::parse::{ReadTemplate, parse};
+use crate::diag::rules::templates::template_syntax;
+use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::Game;
+use crate::render::guards::Guarded;
 
 /// Something wrong with templates, and the one that cannot be used for it.
 pub struct TemplateFault {
     pub template: Option<String>,
     pub diagnostic: Diagnostic,
-    lacks: Option<Lack>,
+    pub lacks: Option<Lack>,
 }
 
 /// What a template needs of another one.
-enum Lack {
+pub enum Lack {
     Template(String),
     Component(String),
 }
@@ -48,13 +47,28 @@ impl TemplateFault {
 }
 
 /// What is wrong with each template that cannot be parsed.
-pub fn alone(game: &Game, files: &TemplateFiles, sources: &SourceMap) -> Vec<TemplateFault> {
-    let alone = files.iter().filter_map(|file| {
-        let error = parse(game, sources, [file].into_iter()).err()?;
-        let own = matches!(error.kind(), ErrorKind::SyntaxError(_));
-        own.then(|| TemplateFault {
-            template: Some(file.0.clone()),
-            diagnostic: diagnostic(&error, files, sources, 0),
+pub fn alone(
+    game: &Game,
+    all: &[ReadTemplate<'_>],
+    files: &TemplateFiles,
+    sources: &SourceMap,
+) -> Vec<TemplateFault> {
+    // No template: Tera stops there, and looks at no names.
+    let end = "\0".to_owned();
+    let alone = all.iter().filter_map(|one| {
+        let file = files.get_key_value(one.name)?;
+        let last = (one.file, Guarded::plain("{{"));
+        let error = parse(game, sources, [file, (&end, &last)].into_iter()).err()?;
+        let diagnostic = match error.kind() {
+            ErrorKind::SyntaxError(report) if report.filename() == one.name => {
+                diagnostic(&error, files, sources, 0)
+            }
+            _ if one.read.is_none() => template_syntax::uncounted(Span::new(one.file, 0..0)),
+            _ => return None,
+        };
+        Some(TemplateFault {
+            template: Some(one.name.to_owned()),
+            diagnostic,
             lacks: None,
         })
     });
@@ -75,16 +89,6 @@ pub fn together(
         ErrorKind::CircularExtend { tpl, .. } | ErrorKind::CircularInclude { tpl, .. } => {
             (Some(tpl.clone()), None)
         }
-        ErrorKind::Msg(text) => {
-            let reports = text.split("\n\n");
-            let faults: Vec<TemplateFault> = reports
-                .filter_map(|report| reported(report, files, sources))
-                .collect();
-            if !faults.is_empty() {
-                return faults;
-            }
-            (None, None)
-        }
         _ => (None, None),
     };
     vec![TemplateFault {
@@ -92,47 +96,4 @@ pub fn together(
         diagnostic: diagnostic(error, files, sources, 0),
         lacks,
     }]
-}
-
-/// One of the errors that Tera only has as text: `error: words`, `--> name:line:column`, and under
-/// the line as many `^` as characters are meant.
-fn reported(report: &str, files: &TemplateFiles, sources: &SourceMap) -> Option<TemplateFault> {
-    let mut lines = report.lines();
-    let message = lines.next()?.strip_prefix("error: ")?;
-    let (_, place) = lines.next()?.split_once("--> ")?;
-    let mut place = place.rsplitn(3, ':');
-    let column = place.next()?.parse().ok()?;
-    let line = place.next()?.parse().ok()?;
-    let name = place.next()?;
-    let file = files.get(name)?.0;
-    let source = sources.get(file);
-    let width = report
-        .lines()
-        .last()?
-        .chars()
-        .filter(|sign| *sign == '^')
-        .count();
-    let offset = |column| source.offset(Place { line, column });
-    let at = Span::new(file, offset(column)?..offset(column + width)?);
-    let lacked = || Some(message.split_once('`')?.1.trim_end_matches('`').to_owned());
-    let (rule, lacks) = match message {
-        _ if message.starts_with("Unknown template") => {
-            (&missing_template::RULE, lacked().map(Lack::Template))
-        }
-        _ if message.starts_with("Unknown component") => {
-            (&template_syntax::RULE, lacked().map(Lack::Component))
-        }
-        _ => (&template_syntax::RULE, None),
-    };
-    let found = rule.finding(told::message(message)).at(at);
-    let found = helped(found, file, &source.text);
-    let found = match &lacks {
-        Some(Lack::Template(name)) => suggested(found, name, files),
-        _ => found,
-    };
-    Some(TemplateFault {
-        template: Some(name.to_owned()),
-        diagnostic: found,
-        lacks,
-    })
 }

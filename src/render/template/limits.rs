@@ -7,7 +7,7 @@ use crate::diag::rules::content::too_large;
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::Game;
 use crate::render::syntax::includes::{Excess, MOST_FILES, MOST_LEVELS, too_many};
-use crate::render::syntax::{MOST_LINKS, long_tag};
+use crate::render::syntax::{MOST_BRANCHES, MOST_LINKS, TagExcess, excess};
 
 /// The templates of a game that are too much, and what is said of them.
 pub fn over(game: &Game, sources: &SourceMap) -> (BTreeSet<String>, Vec<Diagnostic>) {
@@ -15,9 +15,13 @@ pub fn over(game: &Game, sources: &SourceMap) -> (BTreeSet<String>, Vec<Diagnost
     let mut found = Vec::new();
     let files: Vec<_> = texts(game, sources).collect();
     for (name, file, text) in &files {
-        if let Some(at) = long_tag(text) {
+        if let Some((at, what)) = excess(text) {
             over.insert((*name).to_owned());
-            found.push(too_large::template_tag(MOST_LINKS).at(Span::new(*file, at)));
+            let said = match what {
+                TagExcess::Links => too_large::template_tag(MOST_LINKS),
+                TagExcess::Branches => too_large::branches(MOST_BRANCHES),
+            };
+            found.push(said.at(Span::new(*file, at)));
         }
     }
     let all = files.iter().map(|(name, _, text)| (*name, &**text));

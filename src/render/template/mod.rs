@@ -7,6 +7,7 @@ mod limits;
 mod parse;
 mod sentences;
 mod told;
+mod unknown;
 
 use std::io::{self, Write};
 
@@ -14,7 +15,7 @@ use rayon::prelude::*;
 use tera::{Context, Tera};
 
 use error::{TemplateFiles, diagnostic};
-use parse::{parse, texts};
+use parse::{ReadTemplate, parse, texts};
 
 use super::guards::Guarded;
 use super::{steps, svg};
@@ -43,41 +44,44 @@ impl Templates {
     /// those that need it, and no others.
     pub fn new(game: &Game, sources: &SourceMap) -> (Templates, Vec<Diagnostic>) {
         let (mut broken, mut found) = limits::over(game, sources);
+        let all: Vec<_> = texts(game, sources).collect();
+        let mut all: Vec<ReadTemplate<'_>> = all.into_par_iter().map(ReadTemplate::new).collect();
         for round in 0..MOST_PARSES {
-            let files = |text: fn(&str) -> Guarded| -> TemplateFiles {
-                let usable = texts(game, sources).filter(|(name, ..)| !broken.contains(*name));
-                let usable: Vec<_> = usable.collect();
-                let files = usable.par_iter().map(|(name, file, source)| {
-                    let text = text(source);
-                    ((*name).to_owned(), (*file, text))
-                });
-                let files: Vec<_> = files.collect();
-                files.into_iter().collect()
+            all.retain(|one| !broken.contains(one.name));
+            let is_read = all.iter().all(|one| one.read.is_some());
+            let unknown = match is_read {
+                true => unknown::look_at(&all),
+                false => Vec::new(),
             };
-            // Where a guard makes an expression longer than Tera takes, without guards.
-            for files in [files(Guarded::new), files(Guarded::counted)] {
-                if let Ok(tera) = parse(game, sources, files.iter()) {
-                    let steps = Limits::default().steps;
-                    return (Templates { tera, files, steps }, found);
+            let mut error = None;
+            if is_read && unknown.is_empty() {
+                // Where a guard makes an expression longer than Tera takes, without guards.
+                for guards in [true, false] {
+                    let files = files(&all, |one| one.guarded(guards));
+                    match parse(game, sources, files.iter()) {
+                        Ok(tera) => {
+                            let steps = Limits::default().steps;
+                            return (Templates { tera, files, steps }, found);
+                        }
+                        Err(failed) => error = Some((failed, files)),
+                    }
                 }
             }
             // As they were written, for the places of the errors.
-            let files = files(Guarded::plain);
-            let error = match parse(game, sources, files.iter()) {
-                Ok(tera) => {
-                    let steps = Limits::default().steps;
-                    return (Templates { tera, files, steps }, found);
-                }
-                Err(error) => error,
-            };
+            let plain = files(&all, ReadTemplate::plain);
             // Tera stops at the first file that it cannot parse; each by itself gives them all.
-            let alone = match round {
-                0 => faults::alone(game, &files, sources),
-                _ => Vec::new(),
+            let alone = match round == 0 || !is_read {
+                true => faults::alone(game, &all, &plain, sources),
+                false => Vec::new(),
             };
-            let faults = match alone.is_empty() {
-                true => faults::together(&error, &files, sources),
-                false => alone,
+            let faults = match error {
+                _ if !alone.is_empty() => alone,
+                None => unknown,
+                Some((failed, files)) => match parse(game, sources, plain.iter()) {
+                    Err(failed) => faults::together(&failed, &plain, sources),
+                    // It is what counts the steps that makes an expression too long.
+                    Ok(_) => faults::together(&failed, &files, sources),
+                },
             };
             let lost: Vec<String> = faults
                 .iter()
@@ -124,9 +128,9 @@ impl Templates {
     ) -> Option<Templates> {
         let files = self.files.iter().map(|(name, (file, _))| {
             let text = change(*file, &svg::without_prolog(&sources.get(*file).text));
-            (name.clone(), (*file, Guarded::counted(&text)))
+            Some((name.clone(), (*file, Guarded::counted(&text)?)))
         });
-        let files: TemplateFiles = files.collect();
+        let files: TemplateFiles = files.collect::<Option<_>>()?;
         let tera = parse(game, sources, files.iter()).ok()?;
         let steps = self.steps;
         Some(Templates { tera, files, steps })
@@ -151,6 +155,17 @@ impl Templates {
             Err(error) => Err(diagnostic(&error, &self.files, sources, self.steps)),
         }
     }
+}
+
+/// The texts of templates as Tera gets them.
+fn files<'a>(
+    all: &[ReadTemplate<'a>],
+    text: impl Fn(&ReadTemplate<'a>) -> Guarded + Sync,
+) -> TemplateFiles {
+    let files = all.par_iter();
+    let files = files.map(|one| (one.name.to_owned(), (one.file, text(one))));
+    let files: Vec<_> = files.collect();
+    files.into_iter().collect()
 }
 
 /// A writer that takes so much and no more.

@@ -13,8 +13,42 @@ use crate::render::functions::{ComponentsFunction, ListedComponent};
 use crate::render::guards::{self, Guarded};
 use crate::render::page_numbers::PageFunction;
 use crate::render::signs::SignsFunction;
+use crate::render::syntax::{self, File};
 use crate::render::text_size::{Measure, TextHeight, TextWidth};
 use crate::render::{functions, steps, svg};
+
+/// A template as it is written, and what was read of it: nothing where it is none.
+pub struct ReadTemplate<'a> {
+    pub name: &'a str,
+    pub file: FileId,
+    pub text: Cow<'a, str>,
+    pub read: Option<File>,
+}
+
+impl<'a> ReadTemplate<'a> {
+    pub fn new((name, file, text): (&'a str, FileId, Cow<'a, str>)) -> ReadTemplate<'a> {
+        let read = syntax::parse(&text);
+        ReadTemplate {
+            name,
+            file,
+            text,
+            read,
+        }
+    }
+
+    /// With its steps counted and, where that is wanted, every value guarded that needs it.
+    pub fn guarded(&self, guards: bool) -> Guarded {
+        match &self.read {
+            Some(read) => Guarded::of(&self.text, read, guards),
+            None => self.plain(),
+        }
+    }
+
+    /// As it is written.
+    pub fn plain(&self) -> Guarded {
+        Guarded::plain(&self.text)
+    }
+}
 
 /// What Tera gets: every template, and of the drawings, which can be many and large, those that a
 /// template may include, without what only the head of a file can have.

@@ -6,34 +6,7 @@ use crate::message::Message;
 pub type KnownSentence = (&'static [&'static str], fn(&[&str]) -> Message);
 
 /// What Tera and our functions say, without the capital and the full stop.
-pub const SENTENCES: [KnownSentence; 42] = [
-    (&["unknown filter `", "`"], |of| {
-        message!("told-no-filter", "unknown filter `{name}`", name = of[0])
-    }),
-    (&["unknown function `", "`"], |of| {
-        message!(
-            "told-no-function",
-            "unknown function `{name}`",
-            name = of[0]
-        )
-    }),
-    (&["unknown test `", "`"], |of| {
-        message!("told-no-test", "unknown test `{name}`", name = of[0])
-    }),
-    (&["unknown template `", "`"], |of| {
-        message!(
-            "told-no-template",
-            "unknown template `{name}`",
-            name = of[0]
-        )
-    }),
-    (&["unknown component `", "`"], |of| {
-        message!(
-            "told-no-tera-component",
-            "unknown component `{name}`",
-            name = of[0]
-        )
-    }),
+pub const SENTENCES: [KnownSentence; 37] = [
     (&["there is no icon `", "`"], |of| {
         message!(
             "there-is-no-icon-name",

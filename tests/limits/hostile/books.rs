@@ -12,7 +12,7 @@ const COMPONENT: &str = "[[component]]\nid = 'rules'\nstock = 'a5'\ntemplate = '
 const PAGE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:massicot="urn:massicot" width="154mm" height="216mm" viewBox="-3 -3 154 216" font-family="EB Garamond">STYLE<rect massicot:flow="1" x="12" y="12" width="120" height="180" fill="none"/></svg>"#;
 
 /// A project with a rulebook, whose template has this style sheet.
-fn book(dir: &Path, style: &str, markdown: &str) {
+pub fn book(dir: &Path, style: &str, markdown: &str) {
     base(dir, "<g/>");
     let game = std::fs::read_to_string(dir.join("content/demo/game.toml")).unwrap();
     let component = format!("{COMPONENT}pages = 'rules.md'\n");

@@ -6,8 +6,10 @@ mod content;
 mod drawing;
 mod files;
 mod fonts;
+mod missing;
 mod pictures;
 mod run;
+mod sharing;
 mod syntax;
 mod template;
 
@@ -59,6 +61,8 @@ fn nothing_hostile_crashes_hangs_or_lies() {
     cases.extend(fonts::cases());
     cases.extend(pictures::cases());
     cases.extend(books::cases());
+    cases.extend(sharing::cases());
+    cases.extend(missing::cases());
     assert!(cases.len() >= 150, "{} cases", cases.len());
     let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {

@@ -167,6 +167,19 @@ pub fn template_tag(most: usize) -> Diagnostic {
     ))
 }
 
+/// An `if` of a template with very many `elif`.
+pub fn branches(most: usize) -> Diagnostic {
+    RULE.finding(message!(
+        "too-large-branches",
+        "an `if` has more than {most} branches",
+        most
+    ))
+    .help(message!(
+        "too-large-branches-help",
+        "look it up in a table instead: `game.data.…[entry.kind]`"
+    ))
+}
+
 /// A face whose elements come to more than `most` when they are drawn as often as it says.
 pub fn repeated_elements(most: u64) -> Diagnostic {
     RULE.finding(message!("too-large-repeated-elements", "with what is drawn again by <use>, markers, patterns and masks, the face has more than {most} elements", most))

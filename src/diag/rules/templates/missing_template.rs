@@ -35,6 +35,15 @@ pub fn named<'a>(
     .help(meant(name, known).unwrap_or_else(folder))
 }
 
+/// A template that another one includes.
+pub fn unknown(name: &str) -> Diagnostic {
+    RULE.finding(message!(
+        "missing-template-unknown",
+        "unknown template `{name}`",
+        name
+    ))
+}
+
 /// A game all of whose templates are missing; `folders` are those below `templates/`.
 pub fn all<'a>(game: &str, folders: impl Iterator<Item = &'a str>, place: Span) -> Diagnostic {
     RULE.finding(message!(

@@ -56,8 +56,14 @@ pub enum Missing {
     Attribute,
 }
 
-/// A name that no face of the components has, and the names that could have been meant.
-pub fn name(name: &str, missing: &Missing, components: &[&str], names: &[&str]) -> Diagnostic {
+/// A name that no face of the components has, and the names that could have been meant, where they were
+/// looked at.
+pub fn name(
+    name: &str,
+    missing: &Missing,
+    components: &[&str],
+    names: Option<&[&str]>,
+) -> Diagnostic {
     let message = match missing {
         Missing::Field(of) if of == "entry" => {
             let of = quoted(components);
@@ -91,6 +97,9 @@ pub fn name(name: &str, missing: &Missing, components: &[&str], names: &[&str]) 
         ),
     };
     let mut found = RULE.finding(message);
+    let Some(names) = names else {
+        return found;
+    };
     let near = did_you_mean(name, names.iter().copied());
     let is_shared_back = matches!(missing, Missing::Variable) && name == "entry";
     found = match (near, missing) {
