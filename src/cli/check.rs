@@ -64,7 +64,7 @@ pub struct Check {
     /// Try the examples beside the games' own rules and sentences as well
     #[arg(long)]
     pub test_rules: bool,
-    /// Mend what has one right answer in the TOML files, show each line, and tell what is left
+    /// Mend what has one right answer in TOML files and rulebooks, show each line, and tell what is left
     #[arg(long, conflicts_with = "write_baseline")]
     pub fix: bool,
     /// Show what --fix would mend, with or without it, and write nothing
