@@ -7,6 +7,7 @@
 //! they are filled (`render::guards`).
 
 mod arguments;
+mod counted;
 mod env;
 pub mod paths;
 pub mod reads;

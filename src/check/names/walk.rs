@@ -7,18 +7,10 @@ use super::shape::{ValueShape, are_same};
 use super::uses::Uses;
 use crate::diag::FileId;
 use crate::diag::rules::templates::undefined_in_template::Missing;
-use crate::render::steps::DEEPEST;
 use crate::render::syntax::includes::MOST_LEVELS;
 use crate::render::syntax::tree::{Definition, ItemOrSpread, NameAt, TemplateNode, TeraExpression};
 use crate::render::syntax::{File, tree};
 
-/// How many expressions are looked at for one face before its templates are given up.
-const MAX_STEPS: usize = 2_000_000;
-/// So many parts of a value that is gone through, and variables that are copied, are a step.
-const PARTS: usize = 16;
-/// Of a value that a template makes nothing more is known where it has more parts than this, or is as deep as
-/// no template may make one.
-const MOST_PARTS: usize = 20_000;
 /// How often a loop is gone through until its variables change no more.
 const MAX_ROUNDS: usize = 4;
 /// Tera's own bound on components in components.
@@ -39,7 +31,7 @@ pub struct Walk<'a> {
     templates: &'a WalkedTemplates<'a>,
     components: BTreeMap<&'a str, (&'a WalkedTemplate<'a>, &'a Definition)>,
     pub(super) uses: &'a mut Uses,
-    steps: usize,
+    pub(super) steps: usize,
     /// The bodies of each block, the outermost child's first.
     blocks: BTreeMap<&'a str, Vec<(&'a WalkedTemplate<'a>, &'a [TemplateNode])>>,
     /// The blocks around this place, and which of their bodies each is in.
@@ -69,11 +61,6 @@ impl<'a> Walk<'a> {
             calls: 0,
             files: 0,
         }
-    }
-
-    /// Whether the templates were given up.
-    pub fn is_spent(&self) -> bool {
-        self.steps >= MAX_STEPS
     }
 
     /// Goes through a file and what it extends; false where one of them could not be read.
@@ -230,87 +217,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What is known where a way begins.
-    fn way(&mut self, env: &Env) -> Env {
-        self.pay(env.size());
-        env.clone()
-    }
-
-    fn join(&mut self, env: &mut Env, way: Env) {
-        self.pay(way.size());
-        env.changed(&way).for_each(|shape| self.go_through(shape));
-        if !self.is_spent() {
-            env.join(way);
-        }
-    }
-
-    /// Counts work of so many parts.
-    pub(super) fn pay(&mut self, parts: usize) {
-        self.steps = self.steps.saturating_add(parts.div_ceil(PARTS));
-    }
-
-    /// The parts of values that may be gone through yet.
-    fn left(&self) -> usize {
-        MAX_STEPS.saturating_sub(self.steps).saturating_mul(PARTS)
-    }
-
-    /// Counts going through all of a value.
-    pub(super) fn go_through(&mut self, shape: &ValueShape) {
-        let all = self.left();
-        let mut left = all;
-        shape.is_within(usize::MAX, &mut left);
-        self.pay(all - left);
-    }
-
-    /// Takes all of a value as read.
-    pub(super) fn read(&mut self, shape: &ValueShape) {
-        self.go_through(shape);
-        if !self.is_spent() {
-            self.uses.reads.whole(shape);
-        }
-    }
-
-    /// Either of two values.
-    pub(super) fn either(&mut self, one: &ValueShape, other: &ValueShape) -> ValueShape {
-        self.go_through(one);
-        self.go_through(other);
-        match self.is_spent() {
-            true => ValueShape::any(),
-            false => one.or(other),
-        }
-    }
-
-    /// What stands below some key of a value.
-    pub(super) fn below(&mut self, of: &ValueShape) -> ValueShape {
-        self.go_through(of);
-        match self.is_spent() {
-            true => ValueShape::any(),
-            false => of.below(),
-        }
-    }
-
-    /// A value that the template makes: one that is small may be endless to go through.
-    pub(super) fn made(&mut self, shape: ValueShape) -> ValueShape {
-        let all = MOST_PARTS.min(self.left());
-        let mut left = all;
-        let is_within = shape.is_within(DEEPEST, &mut left);
-        self.pay(all - left);
-        if is_within {
-            return shape;
-        }
-        self.uses.reads.all();
-        ValueShape::any()
-    }
-
-    /// Whether two values, or names with values, are the same; what that takes is counted.
-    fn are_same(&mut self, same: impl FnOnce(&mut usize) -> bool) -> bool {
-        let all = self.left();
-        let mut left = all;
-        let is_same = same(&mut left);
-        self.pay(1 + all - left);
-        is_same
-    }
-
     /// Goes through the body of a loop until what it sets outside it is known.
     fn rounds(
         &mut self,
@@ -344,12 +250,6 @@ impl<'a> Walk<'a> {
             None if over.as_table().is_some() => self.read(over),
             None => {}
         }
-    }
-
-    /// Takes every field of a value as read, and nothing below them.
-    pub(super) fn read_each(&mut self, of: &ValueShape) {
-        self.pay(of.names().count());
-        self.uses.reads.each(of);
     }
 
     pub(super) fn component(
@@ -399,8 +299,9 @@ impl<'a> Walk<'a> {
         let is_known = known
             .iter()
             .any(|known| self.are_same(|left| are_same(known, &variables, left)));
+        let is_spent = self.is_spent();
         let known = self.known.entry(name).or_insert(known);
-        if is_known || self.calls >= MAX_CALLS || self.steps >= MAX_STEPS {
+        if is_known || is_spent || self.calls >= MAX_CALLS {
             return;
         }
         known.push(variables.clone());
@@ -413,12 +314,6 @@ impl<'a> Walk<'a> {
         );
         self.within = within;
         self.calls -= 1;
-    }
-
-    /// Counts an expression; false where there have been too many.
-    pub(super) fn step(&mut self) -> bool {
-        self.steps += 1;
-        !self.is_spent()
     }
 
     /// A variable, where there is one of that name.
