@@ -125,8 +125,8 @@ const DIX_MILLE: &[Put] = &[
     ),
     (
         "content/dix-mille/rules.md",
-        "**Piochez une carte** et suivez la ligne de votre période (page",
-        "**Piochez-en une** et suivez ce qu’elle dit (page",
+        "**Piochez une carte** et suivez [la ligne de votre période](#les-trois-lignes) (page",
+        "**Piochez-en une** et suivez [ce qu’elle dit](#les-trois-lignes) (page",
     ),
     (
         "content/dix-mille/rules.md",
@@ -247,6 +247,11 @@ const DIX_MILLE: &[Put] = &[
         "content/dix-mille/rules.md",
         "{{ at[\"ravin-des-loups\"][0].effect.strength }} et {{ at[\"poste-perse\"][0].effect.strength }}",
         "{{ at[\"poste-perse\"][0].effect.strength }} et {{ at[\"ravin-des-loups\"][0].effect.strength }}",
+    ),
+    (
+        "content/dix-mille/rules.md",
+        "L’oméga touche l’oméga",
+        "Le delta touche le delta",
     ),
 ];
 
@@ -492,6 +497,26 @@ const SLOHAR: &[Put] = &[
         "content/slohar/rules.md",
         "Facultatif. Il ne court",
         "Obligatoire. Il ne court",
+    ),
+    (
+        "content/slohar/rules.md",
+        "set walk = [4, 4]",
+        "set walk = [4, 5]",
+    ),
+    (
+        "content/slohar/rules.md",
+        "set lost = [4, 6]",
+        "set lost = [6, 6]",
+    ),
+    (
+        "content/slohar/rules.md",
+        "![L’épée de {{ gontran }}]",
+        "![L’épée de {{ pepin }}]",
+    ),
+    (
+        "content/slohar/rules.md",
+        "## 5. La case",
+        "## 4. La case",
     ),
 ];
 
@@ -740,6 +765,16 @@ const SOKAR: &[Put] = &[
         "templates/sokar/god-mat.svg",
         "range(end=mummies)",
         "range(end=6)",
+    ),
+    (
+        "content/sokar/rules.md",
+        "set won = [5, 1, 4, 6, 3]",
+        "set won = [5, 1, 4, 7, 3]",
+    ),
+    (
+        "content/sokar/rules.md",
+        "face:rules-figures/recul){width=82}",
+        "face:rules-figures/coffres){width=82}",
     ),
 ];
 
