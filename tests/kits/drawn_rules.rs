@@ -253,6 +253,16 @@ const DIX_MILLE: &[Put] = &[
         "L’oméga touche l’oméga",
         "Le delta touche le delta",
     ),
+    (
+        "templates/dix-mille/standee.svg",
+        "<upside_down x={0} y={middle}/>",
+        "<upright y={middle}/>",
+    ),
+    (
+        "templates/dix-mille/event-back.svg",
+        "x={31.5} y={44}",
+        "x={31.5} y={40}",
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
@@ -513,10 +523,16 @@ const SLOHAR: &[Put] = &[
         "![L’épée de {{ gontran }}]",
         "![L’épée de {{ pepin }}]",
     ),
+    ("content/slohar/rules.md", "## 5. La case", "## 4. La case"),
     (
-        "content/slohar/rules.md",
-        "## 5. La case",
-        "## 4. La case",
+        "templates/slohar/pawn.svg",
+        "x={7.5} y={37}",
+        "x={7.5} y={30}",
+    ),
+    (
+        "templates/slohar/backs.tera",
+        "x={31.5} y={44}",
+        "x={31.5} y={40}",
     ),
 ];
 
@@ -775,6 +791,16 @@ const SOKAR: &[Put] = &[
         "content/sokar/rules.md",
         "face:rules-figures/recul){width=82}",
         "face:rules-figures/coffres){width=82}",
+    ),
+    (
+        "templates/sokar/pawn.svg",
+        "<upside_down x={20} y={middle}/>",
+        "<upright y={middle}/>",
+    ),
+    (
+        "templates/sokar/action-back.svg",
+        "x={31.5} y={44}",
+        "x={31.5} y={40}",
     ),
 ];
 
