@@ -163,6 +163,15 @@ impl<'a> RuleContext<'a> {
             .collect()
     }
 
+    /// The overlays that are checked with the game, and what they translate. In a check of all languages they
+    /// are told of the game in its own.
+    pub fn translations(&self) -> impl Iterator<Item = (&'a Game, &'a str, &'a Value)> {
+        let mut games = self.project.games.iter();
+        let asked = games.find(|game| game.id == self.game.id);
+        let is_asked = asked.is_none_or(|asked| asked.language == self.game.language);
+        self.game.translations().filter(move |_| is_asked)
+    }
+
     /// Every text that the content holds as a value.
     pub fn strings(&self) -> &HashSet<&'a str> {
         self.strings.get_or_init(|| {

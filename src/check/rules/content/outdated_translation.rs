@@ -29,7 +29,7 @@ const LONGEST: usize = 120;
 
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (game, language, value) in context.game.translations() {
+    for (game, language, value) in context.translations() {
         let overlay = Overlay {
             text: &context.project.sources.get(value.span.file).text,
             value,

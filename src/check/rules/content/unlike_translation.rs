@@ -39,7 +39,7 @@ struct TwoLanguages<'a> {
 
 pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (game, tag, value) in context.game.translations() {
+    for (game, tag, value) in context.translations() {
         let languages = TwoLanguages {
             own: &game.language,
             other: tag,
