@@ -203,7 +203,7 @@ impl<'a> Lacking<'a> {
                 "add a table for it to the overlay; texts to translate: {count}",
                 count
             );
-            let group = format!("files in {}", self.language);
+            let group = format!("files {}", self.language);
             let found = RULE.finding(message).at(span).help(help).grouped(group);
             return Vec::from_iter((count > 0).then_some(found));
         }
