@@ -371,6 +371,14 @@ fn expected_types(kind: &TypeKind) -> Message {
     }
 }
 
+/// Whether one of the types that a schema takes, by JSON's name, is meant.
+fn is_wanted(wanted: &TypeKind, is_meant: impl Fn(&str) -> bool) -> bool {
+    match wanted {
+        TypeKind::Single(one) => is_meant(&one.to_string()),
+        TypeKind::Multiple(several) => several.iter().any(|one| is_meant(&one.to_string())),
+    }
+}
+
 /// What a string in quotation marks says that would be of the wanted type without them.
 fn unquoted<'v>(wanted: &TypeKind, value: &'v Value) -> Option<&'v str> {
     let text = value.as_str()?;
@@ -380,42 +388,29 @@ fn unquoted<'v>(wanted: &TypeKind, value: &'v Value) -> Option<&'v str> {
         .parse::<::toml::Table>()
         .ok()?
         .remove("a")?;
-    let is_wanted = |name: &str| match parsed {
+    let fits = is_wanted(wanted, |name| match parsed {
         ::toml::Value::Integer(_) => matches!(name, "integer" | "number"),
         ::toml::Value::Float(_) => name == "number",
         ::toml::Value::Boolean(_) => name == "boolean",
         _ => false,
-    };
-    let fits = match wanted {
-        TypeKind::Single(one) => is_wanted(&one.to_string()),
-        TypeKind::Multiple(several) => several.iter().any(|one| is_wanted(&one.to_string())),
-    };
+    });
     (has_marks && fits && !text.contains('\n')).then_some(text)
 }
 
 /// Whether a number or a truth stands where a text is wanted.
 fn bare(wanted: &TypeKind, value: &Value) -> bool {
-    let is_text = |name: &str| name == "string";
-    let fits = match wanted {
-        TypeKind::Single(one) => is_text(&one.to_string()),
-        TypeKind::Multiple(several) => several.iter().any(|one| is_text(&one.to_string())),
-    };
     let is_bare = matches!(
         value.kind,
         ValueKind::Int(_) | ValueKind::Float(_) | ValueKind::Bool(_)
     );
-    fits && is_bare
+    is_bare && is_wanted(wanted, |name| name == "string")
 }
 
 /// The number of millimetres that a text with a unit says, where a number is wanted.
 fn length(wanted: &TypeKind, value: &Value) -> Option<String> {
     let text = value.as_str()?;
     let has_marks = value.span.range().len() == text.len() + 2;
-    let is_number = |name: &str| matches!(name, "integer" | "number");
-    let fits = match wanted {
-        TypeKind::Single(one) => is_number(&one.to_string()),
-        TypeKind::Multiple(several) => several.iter().any(|one| is_number(&one.to_string())),
-    };
+    let fits = is_wanted(wanted, |name| matches!(name, "integer" | "number"));
     toml_bare::millimetres(text).filter(|_| has_marks && fits)
 }
 

@@ -149,6 +149,7 @@ tera-argument-twice = l’argument `{ $name }` est donné plus d’une fois
 tera-argument-missing = il manque l’argument `{ $name }`
 tera-type = la valeur est de type `{ $found }`, et il faut `{ $expected }`
 tera-range = la valeur `{ $value }` ne tient pas dans le type `{ $kind }`
+tera-plus = `+` additionne des nombres, et ceci est `{ $one }` et `{ $other }` ; `~` joint des textes
 tera-math = on ne calcule qu’avec des nombres, et ceci est de type `{ $found }`
 tera-divide = on ne peut pas diviser par 0
 tera-sort = tri impossible : `{ $one }` et `{ $other }` ne se comparent pas

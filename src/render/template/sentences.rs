@@ -6,7 +6,7 @@ use crate::message::Message;
 pub type KnownSentence = (&'static [&'static str], fn(&[&str]) -> Message);
 
 /// What Tera and our functions say, without the capital and the full stop.
-pub const SENTENCES: [KnownSentence; 37] = [
+pub const SENTENCES: [KnownSentence; 38] = [
     (&["there is no icon `", "`"], |of| {
         message!(
             "there-is-no-icon-name",
@@ -189,6 +189,21 @@ pub const SENTENCES: [KnownSentence; 37] = [
             kind = kind(of[1])
         )
     }),
+    (
+        &[
+            "`+` requires both operands to be numbers, found `",
+            "` and `",
+            "`",
+        ],
+        |of| {
+            message!(
+                "tera-plus",
+                "`+` adds numbers, and these are `{one}` and `{other}`; `~` joins texts",
+                one = kind(of[0]),
+                other = kind(of[1])
+            )
+        },
+    ),
     (
         &["math operations can only be done on numbers, found `", "`"],
         |of| {
