@@ -35,11 +35,11 @@ pub struct Mutate {
     /// reference, count, duplicate, drop, stock, back, template, field
     #[arg(long, value_name = "CLASS", add = candidates::classes())]
     pub class: Vec<String>,
-    /// Draw the faces for every mistake: slower, but finds what shows only on them
+    /// Draw the faces for every mistake that the content does not tell: slower, but finds what shows
+    /// only on them
     #[arg(long)]
     pub draw: bool,
-    /// Count what only the lock of what was approved tells (see `massicot approve`) as reported too;
-    /// draws the faces for every mistake
+    /// Count what only the lock of what was approved tells (see `massicot approve`) as reported too
     #[arg(long)]
     pub approved: bool,
     /// Fail where less than this share of the mistakes is reported, in percent

@@ -13,9 +13,13 @@ use crate::load::{Icon, IconSets};
 use crate::message::Message;
 use crate::numbers::NumberForms;
 use crate::units::Pt;
+use crate::xml::escaped;
 
 /// How the message of a missing icon begins.
 pub const NO_ICON: &str = "there is no icon";
+
+/// How the id of what `icon()` draws begins; the icon's name follows. The only ids that may stand twice.
+pub const ICON_ID: &str = "massicot-icon-";
 
 pub fn register(tera: &mut Tera, icons: &Arc<IconSets>, art: ArtFunction) {
     tera.register_function("icon", IconFunction(icons.clone()));
@@ -137,7 +141,9 @@ impl Function<TeraResult<String>> for IconFunction {
         let fill: Option<&str> = kwargs.get("fill")?;
         let fill = fill.map(|fill| state.escape(fill)).transpose()?;
         let fill = fill.as_deref().or(icon.colour.as_deref());
-        Ok(draw(icon, x, y, size, turn, fill))
+        let mut svg = format!("<g id=\"{ICON_ID}{}\"", escaped(&unmarked(name)));
+        draw(&mut svg, icon, x, y, size, turn, fill);
+        Ok(svg)
     }
 
     fn is_safe(&self) -> bool {
@@ -155,9 +161,8 @@ impl IconFunction {
     }
 }
 
-fn draw(icon: &Icon, x: f64, y: f64, size: f64, turn: f64, fill: Option<&str>) -> String {
+fn draw(svg: &mut String, icon: &Icon, x: f64, y: f64, size: f64, turn: f64, fill: Option<&str>) {
     let scale = size / icon.width.max(icon.height);
-    let mut svg = String::from("<g");
     if let Some(fill) = fill {
         // Writing to a string does not fail.
         let _ = write!(svg, r#" fill="{fill}" color="{fill}""#);
@@ -171,7 +176,6 @@ fn draw(icon: &Icon, x: f64, y: f64, size: f64, turn: f64, fill: Option<&str>) -
     let _ = write!(svg, r#" scale({scale}) translate({} {})">"#, -left, -top);
     svg.push_str(&icon.body);
     svg.push_str("</g>");
-    svg
 }
 
 #[cfg(test)]

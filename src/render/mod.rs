@@ -18,6 +18,7 @@ mod functions;
 pub mod ground;
 mod grouping;
 mod guards;
+pub mod icons_over_cut;
 mod ink;
 pub mod inputs;
 mod kept;
@@ -48,6 +49,7 @@ mod trace;
 pub mod variables;
 mod work;
 mod wrong_key;
+mod zone;
 
 pub use at_limits::FacesAtLimits;
 pub use book::{Composed, compose};

@@ -415,8 +415,8 @@ explain-low-resolution-does = Signale une image de moins de 300 points par pouce
 explain-low-resolution-why = En dessous, les bords sont visiblement flous ou crénelés.
 explain-low-resolution-fix = Prenez une image plus grande, imprimez-la plus petite, ou dessinez-la en SVG.
 
-explain-safe-zone = Un texte trop près du bord
-explain-safe-zone-does = Signale un texte qui sort de la zone de sécurité du format.
+explain-safe-zone = Un texte trop près du bord, ou une icône qui le dépasse
+explain-safe-zone-does = Signale un texte qui sort de la zone de sécurité du format, et les petites icônes d’un recto qui dépassent la coupe.
 explain-safe-zone-why = Les feuilles bougent d’un millimètre ou deux à la coupe. Ce qui est plus près du bord peut être coupé.
 explain-safe-zone-fix = Rapprochez-le du centre, ou baissez `safe` dans le format si votre imprimeur est aussi précis.
 

@@ -467,6 +467,12 @@ low-resolution-help = à cette taille, il faut { $size } × { $size2 } points po
 no-bleed = le format de `{ $id }` n’a pas de fond perdu, et le dessin atteint la coupe : { $pieces }
 no-bleed-help = donnez au format un fond perdu (`bleed = 3`) et prolongez-y le dessin, ou éloignez le dessin du bord
 
+## check/rules/print/safe_zone.rs
+
+safe-zone-icon-gone = l’icône `{ $name }` est tout entière au-delà de la coupe, jusqu’à { $distance }
+safe-zone-icons-cut-off = { $count } icônes `{ $name }` dépassent la coupe, de { $distance } au plus
+safe-zone-icon-cut-off = l’icône `{ $name }` dépasse la coupe de { $distance }
+
 ## check/rules/print/short_bleed.rs
 
 short-bleed = s’arrête à la coupe

@@ -9,7 +9,7 @@ mod sites;
 mod templates;
 
 use std::ops::{Range, RangeInclusive};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -18,7 +18,7 @@ use super::check::{CheckOptions, check};
 use super::{Control, Error, Progress, open};
 use crate::chance::Chance;
 use crate::diag::baseline::Baseline;
-use crate::diag::{Report, Severity, SourceMap};
+use crate::diag::{Label, Report, Severity, SourceMap};
 use crate::load::{Project, Root};
 use crate::message::Message;
 pub use classes::{CLASSES, Class};
@@ -178,6 +178,30 @@ impl<'a> Bench<'a> {
         Ok((outcome.report, outcome.project.sources))
     }
 
+    /// The code and the message of the first finding that a mistake makes, if any, and whether a label
+    /// of any stands on its lines. Faces are drawn where what is found without the mistake is given.
+    fn first_finding(
+        &self,
+        root: &Root,
+        drawn: Option<&Baseline>,
+        lines: &MistakeLines<'_>,
+        control: Control<'_>,
+    ) -> Result<(Option<(String, String)>, bool), Error> {
+        let (report, sources) = self.report(root, drawn.is_some(), control)?;
+        let (report, _) = drawn.unwrap_or(&self.content).filter(report, &sources);
+        let found = report.iter();
+        let found: Vec<_> = found
+            .filter(|found| found.severity != Severity::Note)
+            .collect();
+        let told = found.first();
+        let told = told.map(|found| (found.code.to_string(), found.message.to_string()));
+        let mut labels = found
+            .iter()
+            .flat_map(|found| found.primary.iter().chain(&found.secondary));
+        let pointed = labels.any(|label| lines.are_named_by(label, &sources));
+        Ok((told, pointed))
+    }
+
     fn try_out(
         &self,
         sources: &SourceMap,
@@ -199,26 +223,18 @@ impl<'a> Bench<'a> {
             true => first.saturating_sub(1)..=first,
             false => first..=line(end).max(first),
         };
-        let drawn = self.drawn.as_ref().filter(|_| self.draws(class));
         let root = self.root.with_text(&mistake.file, &changed);
-        let (report, sources) = self.report(&root, drawn.is_some(), control)?;
-        let known = drawn.unwrap_or(&self.content);
-        let (report, _) = known.filter(report, &sources);
-        let found = report.iter();
-        let found: Vec<_> = found
-            .filter(|found| found.severity != Severity::Note)
-            .collect();
-        let told = found.first();
-        let told = told.map(|found| (found.code.to_string(), found.message.to_string()));
-        let pointed = found.iter().any(|found| {
-            let labels = found.primary.iter().chain(&found.secondary);
-            labels.into_iter().any(|label| {
-                let source = sources.get(label.span.file);
-                let at = |offset: u32| source.place(offset as usize).line;
-                let label = at(label.span.start)..=at(label.span.end);
-                source.path == mistake.file && meet(&label, &lines)
-            })
-        });
+        let lines = MistakeLines {
+            file: &mistake.file,
+            lines,
+        };
+        let content = self.first_finding(&root, None, &lines, control)?;
+        let drawn = self.drawn.as_ref().filter(|_| self.draws(class));
+        // Faces are drawn only for what nothing tells without them.
+        let (told, pointed) = match (content, drawn) {
+            ((None, _), Some(drawn)) => self.first_finding(&root, Some(drawn), &lines, control)?,
+            (told, _) => told,
+        };
         let change = match &mistake.parts[..] {
             [] => change(&text[mistake.range.clone()], &mistake.new),
             parts => Message::joined(parts.iter().map(|[old, new]| change(old, new)), ", "),
@@ -230,6 +246,21 @@ impl<'a> Bench<'a> {
             pointed,
             mistake,
         })
+    }
+}
+
+/// The lines of a file that a mistake is on.
+struct MistakeLines<'a> {
+    file: &'a Path,
+    lines: RangeInclusive<usize>,
+}
+
+impl MistakeLines<'_> {
+    fn are_named_by(&self, label: &Label, sources: &SourceMap) -> bool {
+        let source = sources.get(label.span.file);
+        let at = |offset: u32| source.place(offset as usize).line;
+        let named = at(label.span.start)..=at(label.span.end);
+        source.path == self.file && meet(&named, &self.lines)
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use usvg::roxmltree::{Document, Node, NodeId};
 
 use crate::diag::rules::content::duplicate_id;
+use crate::render::functions::ICON_ID;
 use crate::render::svg::{self, Located};
 
 /// The `<svg>` that an element belongs to; one belongs to itself.
@@ -19,10 +20,11 @@ pub fn scopes<'a>(node: Node<'a, '_>) -> impl Iterator<Item = NodeId> + 'a {
     svgs.map(|node| node.id())
 }
 
-/// The elements with an id, in the order of the document.
+/// The elements with an id of the template's, in the order of the document.
 fn named<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = (&'a str, Node<'a, 'i>)> {
     let elements = document.descendants().filter(Node::is_element);
-    elements.filter_map(|node| Some((node.attribute("id")?, node)))
+    let named = elements.filter_map(|node| Some((node.attribute("id")?, node)));
+    named.filter(|(id, _)| !id.starts_with(ICON_ID))
 }
 
 /// Ids that stand twice where one drawing has them. `doubled` says of an id on two elements that

@@ -73,8 +73,8 @@ pub use markup::{
 };
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
-    Outside, SafeZoneProblem, ZoneEdge, content, quoted, safe_zone_problems, text_bounds,
-    texts_outside, words,
+    Outside, SafeZoneProblem, ZoneEdge, content, each_outline_point, lies_over_cut, quoted,
+    safe_zone_problems, text_bounds, texts_outside, words,
 };
 pub use seams::{SeamTexts, texts_on_seams};
 pub use shapes::holes;

@@ -1,0 +1,125 @@
+//! Icons that a cut takes away: measured on what is drawn, wherever a loop has put them.
+
+use usvg::tiny_skia_path::{Point, Rect, Transform};
+use usvg::{Group, Node, Tree};
+
+use super::functions::ICON_ID;
+use super::text::each_outline_point;
+use super::zone::{HAIR, ZoneOutline};
+use crate::load::Stock;
+use crate::units::{CSS_PX_PER_INCH, Mm};
+
+/// An icon with a longer side than this share of the piece's shorter one is a picture, which may reach
+/// over the cut.
+const LARGEST: f64 = 0.4;
+
+/// Icons of one name that are not whole on the finished piece.
+pub struct IconsOverCut<'t> {
+    pub name: &'t str,
+    pub count: usize,
+    /// The `id` of the first one's first outline; empty where it has none.
+    pub id: &'t str,
+    /// How far they reach over the cut at most.
+    pub distance: Mm,
+    /// Whether all of each does.
+    pub are_gone: bool,
+}
+
+/// The icons of a front that the cut goes through, and those beyond it. `tree` is the face's picture:
+/// the trim grown by the bleed, in CSS pixels.
+pub fn icons_over_cut<'t>(tree: &'t Tree, stock: &Stock) -> Vec<IconsOverCut<'t>> {
+    let mut found = IconSearch {
+        trim: ZoneOutline::new(stock, Mm::ZERO),
+        stock,
+        found: Vec::new(),
+    };
+    found.group(tree.root());
+    found.found
+}
+
+struct IconSearch<'s, 't> {
+    trim: ZoneOutline,
+    stock: &'s Stock,
+    found: Vec<IconsOverCut<'t>>,
+}
+
+impl<'t> IconSearch<'_, 't> {
+    fn group(&mut self, group: &'t Group) {
+        // What a clip shows of it is not measured.
+        if group.opacity().get() == 0.0 || group.clip_path().is_some() || group.mask().is_some() {
+            return;
+        }
+        for node in group.children() {
+            let Node::Group(child) = node else { continue };
+            match child.id().strip_prefix(ICON_ID) {
+                Some(name) => self.icon(name, child, group.abs_transform()),
+                None => self.group(child),
+            }
+        }
+    }
+
+    /// `transform` is that of what the icon stands in.
+    fn icon(&mut self, name: &'t str, group: &'t Group, transform: Transform) {
+        let around = group.abs_bounding_box();
+        let size = millimetres(around.width().max(around.height()));
+        let trim = self.stock.trim;
+        if size > LARGEST * trim.width.0.min(trim.height.0) || self.is_inside(around) {
+            return;
+        }
+        let (mut nearest, mut farthest) = (f64::INFINITY, f64::NEG_INFINITY);
+        each_outline_point(group, transform, &mut |point, _| {
+            let outside = self.outside(point);
+            nearest = nearest.min(outside);
+            farthest = farthest.max(outside);
+        });
+        if farthest <= HAIR.0 {
+            return;
+        }
+        let (distance, are_gone) = (Mm(farthest), nearest > 0.0);
+        match self.found.iter_mut().find(|found| found.name == name) {
+            Some(found) => {
+                found.count += 1;
+                found.distance.0 = found.distance.0.max(farthest);
+                found.are_gone &= are_gone;
+            }
+            None => self.found.push(IconsOverCut {
+                name,
+                count: 1,
+                id: first_outline(group).unwrap_or_default(),
+                distance,
+                are_gone,
+            }),
+        }
+    }
+
+    /// Whether the corners of a box lie within the trim: of a shape without dents all of it does.
+    fn is_inside(&self, around: Rect) -> bool {
+        let xs = [around.left(), around.right()];
+        let ys = [around.top(), around.bottom()];
+        let mut corners = xs
+            .into_iter()
+            .flat_map(|x| ys.map(|y| Point::from_xy(x, y)));
+        corners.all(|corner| self.outside(corner) <= 0.0)
+    }
+
+    /// How far a point of the picture lies over the cut, in millimetres; less than 0 inside.
+    fn outside(&self, point: Point) -> f64 {
+        let middle = self.stock.bleed_size();
+        let x = millimetres(point.x) - middle.width.0 / 2.0;
+        let y = millimetres(point.y) - middle.height.0 / 2.0;
+        self.trim.outside(x, y)
+    }
+}
+
+/// The `id` of the first outline of a group.
+fn first_outline(group: &Group) -> Option<&str> {
+    group.children().iter().find_map(|node| match node {
+        Node::Group(group) => first_outline(group),
+        Node::Path(path) => Some(path.id()),
+        _ => None,
+    })
+}
+
+fn millimetres(pixels: f32) -> f64 {
+    Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH).0
+}
