@@ -102,9 +102,7 @@ def sources(work, arguments, games, kits):
     for game in games:
         (src / "games" / f"{game['id']}.md").write_text(game_page(game, kits, arguments.repository), "utf-8")
         lines.append(f"- [{game['title']}](games/{game['id']}.md)")
-    (src / "codes.md").write_text(codes(arguments.program), "utf-8")
     summary = summary.replace("<!-- games -->", "\n".join(lines))
-    summary = summary.replace("<!-- codes -->", "- [Every code](codes.md)")
     (src / "SUMMARY.md").write_text(summary, "utf-8")
     for name in ["book.toml", "look.css"]:
         shutil.copy(HERE / name, work / name)
@@ -167,39 +165,6 @@ def game_page(game, kits, repository):
         text = rewritten(credits.read_text("utf-8"), f"content/{name}", f"games/{name}.md", set(), repository)
         page += ["", re.sub(r"^#", "##", text, flags=re.MULTILINE)]
     return "\n".join(page) + "\n"
-
-
-def codes(program):
-    """What `explain` says of every code, and a line for each function, as one page."""
-    page = ["# Every code", "", "What `massicot explain CODE` says. `check` names the code of each finding."]
-    is_code = False
-    for line in massicot(program, "explain").splitlines():
-        if line and not line.startswith(" "):
-            if not line.startswith(("Codes", "Functions")):
-                break
-            is_code = line.startswith("Codes")
-            page += ["", f"## {line.rstrip(':')}", ""]
-        elif line.strip() and is_code:
-            code = line.split()[0]
-            first, _, rest = massicot(program, "explain", code).partition("\n")
-            page += [f"### {code}", "", first.removeprefix(f"{code}: "), "", *said(rest), ""]
-        elif match := re.match(r"  (\S.*?)  +(\S.*)", line):
-            page.append(f"- `{match.group(1)}` {match.group(2)}")
-    return "\n".join(page) + "\n"
-
-
-def said(page):
-    """A page of `explain` as Markdown: its headings, paragraphs and examples."""
-    for block in page.strip("\n").split("\n\n"):
-        heading, _, text = block.partition("\n")
-        if heading.startswith(" "):
-            heading, text = "", block
-        if heading:
-            yield from (f"**{heading}**", "")
-        if heading == "Example" or text.startswith("    "):
-            yield from ("```text", *(line.removeprefix("    ") for line in text.splitlines()), "```", "")
-        elif text:
-            yield from (" ".join(text.split()), "")
 
 
 class Links(HTMLParser):

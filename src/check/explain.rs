@@ -197,8 +197,8 @@ fn section(text: &mut String, title: &str, lines: Vec<(String, Cow<'_, str>)>) {
     text.push('\n');
 }
 
-/// The reference of functions and rules, in Markdown, for the documentation.
-pub fn reference() -> String {
+/// The reference of functions, in Markdown, for the documentation.
+pub fn functions_reference() -> String {
     let mut text = String::from("\n## Functions\n");
     for family in FAMILIES {
         text.push_str(&format!("\n### {}\n\n", family.title));
@@ -217,7 +217,12 @@ pub fn reference() -> String {
         let signature = loop_signature(form, UiLanguage::English);
         text.push_str(&entry(&signature, form.about(), form.example()));
     }
-    text.push_str("\n## Built-in rules\n");
+    text
+}
+
+/// The reference of rules, in Markdown, for the documentation.
+pub fn rules_reference() -> String {
+    let mut text = String::new();
     for rule in rules::all() {
         let Rule {
             code,
@@ -230,7 +235,7 @@ pub fn reference() -> String {
         } = rule;
         let level = self::level(*level).english().to_owned();
         text.push_str(&format!(
-            "\n### {code}\n**{title}** ({level}). {does} {why}\n```text\n{example}\n```\n{fix}\n"
+            "\n## {code}\n**{title}** ({level}). {does} {why}\n```text\n{example}\n```\n{fix}\n"
         ));
     }
     text

@@ -38,6 +38,10 @@ const NARROW: f64 = 2.0;
 /// A row of an edge, and a segment of a path, in dots.
 const EDGE: f64 = 50.0;
 const SEGMENT: f64 = 500.0;
+/// Two edges that cross.
+const CROSSED: f64 = 1.0;
+/// The edges of a line's segment.
+const SIDES: f64 = 2.0;
 /// A segment of a line, whose outline is made first: it takes as long as this, and a kilobyte.
 const STROKED: f64 = 9_000.0;
 /// A dash of a line.
@@ -204,11 +208,17 @@ impl Estimate {
         let (across, down) = path.abs_transform().get_scale();
         let rows = height * f64::from(across.max(down)) * self.dots.sqrt();
         let most = f64::from(self.most.height()) * self.dots.sqrt() * count;
+        let rows = rows.min(most);
+        // A row keeps its edges sorted: each goes past those that it crosses.
+        let down = f64::from(path.abs_bounding_box().height()) * self.dots.sqrt();
+        let crossed = CROSSED * count * (rows / down.max(1.0)).min(count);
         let stroked = match path.stroke() {
-            Some(stroke) => STROKED * count + DASHED * dashes(stroke, height),
+            Some(stroke) => {
+                STROKED * count + DASHED * dashes(stroke, height) + SIDES * SIDES * crossed
+            }
             None => 0.0,
         };
-        EDGE * rows.min(most) + SEGMENT * count + stroked
+        EDGE * rows + SEGMENT * count + crossed + stroked
     }
 
     /// A pattern is drawn again for every shape that has it.

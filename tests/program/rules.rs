@@ -264,18 +264,23 @@ fn a_preset_that_cannot_be_is_told() {
 const START: &str = "<!-- the rest is written by tests/program/rules.rs from the registry -->\n";
 
 #[test]
-fn the_reference_is_the_registrys() {
-    let path = root().join("docs/rules.md");
-    let page = fs::read_to_string(&path).unwrap();
-    let written = page.split(START).next().unwrap();
-    let expected = format!("{written}{START}{}", explain::reference());
-    if std::env::var_os("UPDATE").is_some() {
-        fs::write(&path, &expected).unwrap();
-    } else {
-        assert!(
-            page == expected,
-            "docs/rules.md is out of date: UPDATE=1 cargo test --test program rules"
-        );
+fn the_references_are_the_registrys() {
+    for (name, reference) in [
+        ("rules.md", explain::functions_reference()),
+        ("built-in-rules.md", explain::rules_reference()),
+    ] {
+        let path = root().join("docs").join(name);
+        let page = fs::read_to_string(&path).unwrap();
+        let written = page.split(START).next().unwrap();
+        let expected = format!("{written}{START}{reference}");
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&path, &expected).unwrap();
+        } else {
+            assert!(
+                page == expected,
+                "docs/{name} is out of date: UPDATE=1 cargo test --test program rules"
+            );
+        }
     }
 }
 

@@ -395,6 +395,8 @@ unlike-translation-left = ceci est resté dans la langue du jeu
 unlike-translation-left-help = traduisez-le en `{ $language }`
 unlike-translation-lacks = le texte contient { $values }, et sa traduction non
 unlike-translation-lacks-help = le texte est : { $source }
+unlike-translation-same-name = `{ $said }` traduit `{ $source }` et `{ $first }`
+unlike-translation-same-name-help = donnez à chacun un nom à lui en `{ $language }`
 unlike-translation-figures = le texte dit { $figures }, sa traduction { $others }
 
 ## check/rules/content/unused_asset.rs

@@ -23,6 +23,19 @@ pub fn cases() -> Vec<Case> {
             base(dir, &inside)
         }));
     };
+    for (many, wanted) in [(2_000, &Ends), (150_000, &Refused("megadots"))] {
+        // Curves across the whole face, each over all the others.
+        let curves = (0..many).map(|at| {
+            let end = |by: usize| format!("{} {}", at * by % 67, at * (by + 6) % 89);
+            format!("C{} {} {}", end(7), end(13), end(29))
+        });
+        let curves: String = curves.collect();
+        case(
+            format!("{many} curves that cross"),
+            wanted,
+            format!(r#"<path d="M0 0{curves}"/>"#),
+        );
+    }
     let (elements, deep) = (Refused("elements"), Refused("nested more than"));
     for (many, wanted) in [
         (10, &Fine),

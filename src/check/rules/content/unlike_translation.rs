@@ -1,6 +1,6 @@
 //! A translation with other values, icons or figures than the text has.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::outdated_translation::place;
 use crate::cel::functions::numbers_in;
@@ -20,14 +20,16 @@ pub const RULE: Rule = Rule {
     level: Severity::Warning,
     title: "A translation with other values than its text",
     does: "Holds each translation of an overlay to the text that it stands for: every expression in braces and every \
-        icon of the text has to stand in it, figures that are typed in both have to be the same, and a sentence \
-        that is left in the game's own language is told.",
+        icon of the text has to stand in it, figures that are typed in both have to be the same, two names of a \
+        component may not become one, and a sentence that is left in the game's own language is told.",
     why: "Who plays in one language plays by other rules than who plays in the other.",
     example: r#"text = "Perdez {-life} PV :heart:."      # the game
 text = "Lose {life} HP."                 # lang/en.toml"#,
     fix: "Write the same values and icons in the translation, in whatever order its language asks for.",
 };
 
+/// The fields whose texts name an entry.
+const NAMES: [&str; 2] = ["name", "title"];
 /// A sentence of fewer words may be the same in two languages.
 const SENTENCE: usize = 4;
 
@@ -45,13 +47,22 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
             other: tag,
         };
         let items = translation::items(context.project, game, Some(value));
+        // By the component and what they are translated to.
+        let mut names: HashMap<(&str, String), &str> = HashMap::new();
         for item in items
             .iter()
             .filter(|item| item.state != TranslationState::Lacking)
         {
             for text in item.tree.texts() {
                 let Some(said) = text.said else { continue };
-                let Some((message, help)) = languages.unlike(text.source, said) else {
+                let unlike = languages.unlike(text.source, said).or_else(|| {
+                    let component = item.table.first()?;
+                    let is_name = NAMES.contains(&item.key.as_str()) && text.way.is_empty();
+                    let name = is_name.then(|| (component.as_str(), said.to_lowercase()))?;
+                    let first = *names.entry(name).or_insert(text.source);
+                    languages.same_name(text.source, first, said)
+                });
+                let Some((message, help)) = unlike else {
                     continue;
                 };
                 let place = below(value, item, &text.way);
@@ -67,6 +78,26 @@ pub fn run(context: &RuleContext<'_>) -> Vec<Diagnostic> {
 }
 
 impl TwoLanguages<'_> {
+    /// Of a name that another one of the component is translated to as well.
+    fn same_name(&self, source: &str, first: &str, said: &str) -> Option<(Message, Message)> {
+        (source.to_lowercase() != first.to_lowercase()).then(|| {
+            (
+                message!(
+                    "unlike-translation-same-name",
+                    "`{said}` stands for `{source}` and for `{first}`",
+                    said,
+                    source,
+                    first
+                ),
+                message!(
+                    "unlike-translation-same-name-help",
+                    "give each a name of its own in `{language}`",
+                    language = self.other
+                ),
+            )
+        })
+    }
+
     /// What a translation has otherwise, and what to do about it.
     fn unlike(&self, source: &str, said: &str) -> Option<(Message, Message)> {
         let is_left = source == said
