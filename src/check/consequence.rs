@@ -11,7 +11,7 @@ use crate::check::rules::content::{
 use crate::check::{primary_span, skipped};
 use crate::diag::rules::content::{
     missing_file, missing_key, not_looked_at, rule_error, text_error, toml_syntax, unknown_key,
-    unreadable_file,
+    unreadable_file, wrong_type,
 };
 use crate::diag::rules::templates::{
     bad_face, missing_face, missing_font, missing_icon, missing_picture, missing_template,
@@ -178,8 +178,8 @@ fn is_in_headings(found: &Diagnostic, sources: &SourceMap, game: &Game) -> bool 
     found.severity == Severity::Error && game.components.iter().any(is_before)
 }
 
-/// The findings of one game without those of what reads a key that is missing or misspelt, which is told;
-/// without an id no face can be placed.
+/// The findings of one game without those of what reads a key that is missing, misspelt or of a wrong type,
+/// which is told; without an id no face can be placed.
 pub fn without_lost_keys(
     found: Vec<Diagnostic>,
     sources: &SourceMap,
@@ -192,19 +192,20 @@ pub fn without_lost_keys(
     let words = of_headings
         .flat_map(|text| quoted(text))
         .flat_map(with_parts);
-    let keys = found.iter().filter_map(lost_key);
+    let keys = found.iter().filter_map(|found| lost_key(found, sources));
     let lost: HashSet<String> = keys.chain(words.map(str::to_owned)).collect();
     if lost.is_empty() {
         return found;
     }
     let reads_lost = |found: &Diagnostic| {
         let mut names = quoted(&found.message);
-        // Tera does not always name what is undefined, and points to it.
-        let path = found
+        // Tera does not always name what is undefined, and points to it; what is of no use to an operator,
+        // stands in the same tag.
+        let read = found
             .primary
             .as_ref()
-            .map(|label| path_at(sources, label.span));
-        let mut words = with_parts(path.unwrap_or_default());
+            .map(|label| tag_at(sources, label.span));
+        let mut words = with_parts(read.unwrap_or_default());
         names.any(|name| lost.contains(name.rsplit('.').next().unwrap_or(name)))
             || words.any(|word| lost.contains(word))
     };
@@ -223,19 +224,42 @@ pub fn without_lost_keys(
     found
 }
 
-/// What stands at a place, with the rest of the path that begins there.
-fn path_at(sources: &SourceMap, span: Span) -> &str {
-    let own = sources.text(span);
+/// What stands at a place of a template, with all of its tag; elsewhere with the rest of the path that begins
+/// there.
+fn tag_at(sources: &SourceMap, span: Span) -> &str {
     let text = &sources.get(span.file).text;
-    let behind = text.get(span.end as usize..).unwrap_or_default();
+    let (before, behind) = (
+        text.get(..span.start as usize).unwrap_or_default(),
+        text.get(span.end as usize..).unwrap_or_default(),
+    );
+    let opened = ["{{", "{%"].iter().filter_map(|open| before.rfind(open));
+    let closed = ["}}", "%}"].iter().filter_map(|close| before.rfind(close));
+    let begin = match (opened.max(), closed.max()) {
+        (Some(opened), closed) if closed.is_none_or(|closed| closed < opened) => opened,
+        _ => span.start as usize,
+    };
     let is_of_path = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
-    let length = behind.find(|letter| !is_of_path(letter));
-    let end = span.end as usize + length.unwrap_or(behind.len());
-    text.get(span.start as usize..end).unwrap_or(own)
+    let end = match begin < span.start as usize {
+        true => behind.find("}}").into_iter().chain(behind.find("%}")).min(),
+        false => behind.find(|letter| !is_of_path(letter)),
+    };
+    let end = span.end as usize + end.unwrap_or(behind.len());
+    text.get(begin..end).unwrap_or_else(|| sources.text(span))
 }
 
-/// The key that a table lacks, by what is found of it.
-fn lost_key(found: &Diagnostic) -> Option<String> {
+/// The key that a table lacks or has no value for, by what is found of it.
+fn lost_key(found: &Diagnostic, sources: &SourceMap) -> Option<String> {
+    if wrong_type::RULE.reported(found) {
+        let value = found.primary.as_ref()?.span;
+        let text = &sources.get(value.file).text;
+        let before = text.get(..value.start as usize)?.trim_end();
+        let key = before.strip_suffix('=')?.trim_end();
+        let is_of_key = |letter: char| letter.is_alphanumeric() || "_-".contains(letter);
+        return key
+            .rsplit(|letter| !is_of_key(letter))
+            .next()
+            .map(str::to_owned);
+    }
     if missing_key::RULE.reported(found) {
         return quoted(&found.message).last().map(str::to_owned);
     }
