@@ -49,6 +49,13 @@ impl SheetColumn {
         }
     }
 
+    /// Whether its cells are texts, as far as is known of it.
+    pub fn is_of_texts(&self) -> bool {
+        let types = self.types;
+        let is_any = types.is_any() && self.split.is_none();
+        is_any || types.text && !(types.number || types.boolean || types.list)
+    }
+
     /// Whether it is a key of the entry itself.
     pub fn is(&self, key: &str) -> bool {
         matches!(&*self.path, [PathStep::Key(own)] if own == key)

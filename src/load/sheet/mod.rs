@@ -10,6 +10,7 @@ mod error;
 mod grid;
 mod id;
 mod lost;
+mod odd_cells;
 mod options;
 mod path;
 mod rows;

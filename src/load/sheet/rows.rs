@@ -10,6 +10,7 @@ use super::columns::{SheetColumn, is_comment};
 use super::convert::{self, Unclear};
 use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow, composed};
 use super::id;
+use super::odd_cells::odd_cells;
 use super::options::SheetOptions;
 use super::path::PathStep;
 use super::too_long::{self, LongRow};
@@ -59,6 +60,10 @@ impl Rows<'_> {
         let below = self.grid.rows.iter();
         let below = below.filter(|row| row.number > self.options.header && !is_comment(row));
         let below: Vec<&SheetRow> = below.collect();
+        if self.grid.is_typed() {
+            let span = |cell: &SheetCell| self.span(cell);
+            found.extend(odd_cells(self.columns, &below, span));
+        }
         let totals = totals(self.columns, self.name(), &below);
         let mut by_number = BTreeMap::new();
         for (index, column) in self.columns.iter().enumerate() {

@@ -782,6 +782,13 @@ cut-by-seam-from-left = la jointure à { $seam } de la gauche coupe { $texts }
 cut-by-seam-from-top = la jointure à { $seam } du haut coupe { $texts }
 cut-by-seam-help = déplacez-le, ou dites où peuvent être les jointures : `seams = {"{"} x = […], y = […] {"}"}` dans le format
 
+## diag/rules/content/odd_cell.rs
+
+odd-cell-date = c’est une date, et { $texts } cellules de sa colonne sont des textes : « { $printed } » est imprimé
+odd-cell-flag = c’est un oui ou un non, et { $texts } cellules de sa colonne sont des textes : « { $printed } » est imprimé
+odd-cell-decimal = c’est un nombre, et { $texts } cellules de sa colonne sont des textes : « { $printed } » est imprimé
+odd-cell-help = si un texte est voulu, donnez à la cellule le format texte et retapez-la
+
 ## diag/rules/content/other_layout.rs
 
 other-layout-no-booklet = `{ $preset }` n’a pas la place d’un livret de ces pages : elles sont imprimées une par une

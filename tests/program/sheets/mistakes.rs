@@ -400,3 +400,45 @@ fn many_cells_with_one_fault_are_told_once() {
     );
     assert!(said.contains("30 errors"), "{said}");
 }
+
+#[test]
+fn what_a_spreadsheet_program_made_of_a_text_is_told_at_its_cell() {
+    // [odd-cell] is shown at work here.
+    let column = |odd: &[Value]| {
+        let texts = (0..12 - odd.len()).map(|row| json!(format!("text {row}")));
+        texts.chain(odd.iter().cloned()).collect::<Vec<Value>>()
+    };
+    let flag = column(&[json!(true)]);
+    let decimal = column(&[json!(3.1)]);
+    let whole = column(&[json!(7)]);
+    let mixed = column(&[json!(0.5), json!(1.5)]);
+    let rows = (0..12).map(|row| {
+        let cells = [&flag, &decimal, &whole, &mixed].map(|column| Some(column[row].clone()));
+        let named = [Some(json!(format!("card-{row}")))];
+        named.into_iter().chain(cells).collect()
+    });
+    let table = ExportTable {
+        headings: ["id", "flag", "decimal", "whole", "mixed"]
+            .map(str::to_owned)
+            .into(),
+        rows: rows.collect(),
+    };
+    let dir = tempfile::tempdir().unwrap();
+    put(
+        dir.path(),
+        "cards.xlsx",
+        &xlsx::bytes(&table, "Cards").unwrap(),
+    );
+    let file = dir.path().join("cards.xlsx");
+    let made = run(dir.path(), &["import", file.to_str().unwrap()]);
+    let said = String::from_utf8(made.stderr).unwrap();
+    assert_eq!(said.matches("warning[odd-cell]").count(), 2, "{said}");
+    for told in [
+        "Cards!B13",
+        "printed as `true`",
+        "Cards!C13",
+        "printed as `3.1`",
+    ] {
+        assert!(said.contains(told), "{told}: {said}");
+    }
+}

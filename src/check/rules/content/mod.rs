@@ -4,7 +4,7 @@ use super::Registration;
 use crate::diag::rules::content::{
     bad_dictionary, bad_icon_set, bad_schema, bad_sheet, bad_value, cut_by_seam, does_not_fit,
     duplicate_id, lone_change, lost_schema, missing_file, missing_key, no_version, not_approved,
-    not_looked_at, other_layout, outside_root, rule_error, rule_example, stale_exception,
+    not_looked_at, odd_cell, other_layout, outside_root, rule_error, rule_example, stale_exception,
     stock_title, text_error, toml_syntax, too_large, too_slow, unknown_key, unknown_preset,
     unknown_stock, unread_file, unreadable_file, unsafe_id, untested_rule, wrong_type,
 };
@@ -62,6 +62,7 @@ pub const RULES: &[Registration] = &[
     Registration::reported(stock_title::RULE),
     Registration::reported(bad_icon_set::RULE),
     Registration::reported(bad_sheet::RULE),
+    Registration::reported(odd_cell::RULE),
     Registration::reported(no_version::RULE),
     Registration::reported(text_error::RULE),
     Registration::content(unknown_reference::RULE, unknown_reference::run),

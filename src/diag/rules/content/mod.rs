@@ -15,6 +15,7 @@ pub mod missing_key;
 pub mod no_version;
 pub mod not_approved;
 pub mod not_looked_at;
+pub mod odd_cell;
 pub mod other_layout;
 pub mod outside_root;
 pub mod rule_error;
