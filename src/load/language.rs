@@ -266,6 +266,9 @@ fn overlay_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) 
     let entries = entry_places(table);
     // An entry without an id is told, and may be the one that is meant.
     let is_sound = !table.iter().any(|(_, field)| has_nameless(&field.value));
+    let ids = entries.keys().map(String::as_str);
+    let lacking = ids.filter(|id| overlay.get(id).is_none());
+    let lacking: Vec<&str> = lacking.take(2).collect();
     for (key, field) in fields(overlay) {
         let value = match entries.get(key) {
             Some((list, index)) => item_of(table, list, *index),
@@ -274,8 +277,13 @@ fn overlay_file(file: &mut Value, overlay: &Value, found: &mut Vec<Diagnostic>) 
         if let Some(value) = value {
             overlay_value(value, &field.value, found);
         } else if is_sound {
-            let known = entries.keys().map(String::as_str).chain(table.keys());
-            untranslated(found, key, known, field.key_span);
+            match &lacking[..] {
+                [renamed] => found.push(unknown_key::renamed(key, renamed, field.key_span)),
+                _ => {
+                    let known = entries.keys().map(String::as_str).chain(table.keys());
+                    untranslated(found, key, known, field.key_span);
+                }
+            }
         }
     }
 }

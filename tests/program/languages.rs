@@ -212,6 +212,20 @@ fn an_outdated_translation_is_told_in_its_language_too() {
     }
 }
 
+#[test]
+fn an_entry_with_a_new_id_is_named_where_its_translation_has_the_old_one() {
+    let project = project();
+    let dir = project.path();
+    let cards = CARDS.replace("id = \"king\"", "id = \"monarch\"");
+    fs::write(dir.join("content/demo/cards.toml"), cards).unwrap();
+    let overlay = format!("{FRENCH}[cards.king]\nname = \"Le roi\"\n");
+    fs::write(dir.join("content/demo/lang/fr.toml"), overlay).unwrap();
+    let told = said(&run(dir, &["check", "demo"]));
+    assert!(told.contains("there is no `king` to translate"), "{told}");
+    let meant = "`monarch` alone has no translation: if it was called `king`, rename this table";
+    assert!(told.contains(meant), "{told}");
+}
+
 /// SVG's own `systemLanguage` asks for the language of the game.
 #[test]
 fn a_translation_has_words_of_its_own_when_it_is_asked_for_too() {

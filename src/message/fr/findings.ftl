@@ -1016,6 +1016,7 @@ unknown-key-not-in-schema = `{ $key }` n’est pas une clé de cette table
 unknown-key-not-in-schema-table-takes-such = cette table ne prend pas de telles clés ; supprimez-la
 unknown-key-not-in-schema-keys = les clés sont { $known }
 unknown-key-untranslated = supprimez-la, ou corrigez son nom
+unknown-key-renamed = seule `{ $entry }` n’a pas de traduction : si elle s’appelait `{ $key }`, renommez cette table
 unknown-key-untranslated-translate = il n’y a pas de `{ $key }` à traduire
 unknown-key-without-data = `{ $component }` n’a pas de fichier de données, et rien qui puisse être dit autrement
 unknown-key-without-data-help = les mots d’un gabarit peuvent être mis dans `[theme]`

@@ -71,13 +71,26 @@ pub fn untranslated<'k>(
             "take it out, or correct its name"
         )
     };
+    nothing_to_translate(key, place).help(suggestion(key, known).unwrap_or_else(take_out))
+}
+
+/// The same where one entry only has no translation.
+pub fn renamed(key: &str, entry: &str, place: Span) -> Diagnostic {
+    nothing_to_translate(key, place).help(message!(
+        "unknown-key-renamed",
+        "`{entry}` alone has no translation: if it was called `{key}`, rename this table",
+        entry,
+        key
+    ))
+}
+
+fn nothing_to_translate(key: &str, place: Span) -> Diagnostic {
     RULE.finding(message!(
         "unknown-key-untranslated-translate",
         "there is no `{key}` to translate",
         key
     ))
     .at(place)
-    .help(suggestion(key, known).unwrap_or_else(take_out))
 }
 
 /// A component in an overlay that has no data file.
