@@ -104,6 +104,10 @@ svg-content-refusal-only-files-project = seuls des fichiers du projet sont lus
 svg-content-refusal-absolute-path = c’est un chemin absolu
 svg-content-refusal-leads-out-folder = il sort de son dossier
 
+## render/svg/parse.rs
+
+not-xml-unclosed-here = il doit être fermé avant ceci
+
 ## render/svg/values.rs
 
 svg-values-described = une longueur : un nombre, seul ou avec `mm`, `px`, `pt`, `em` ou `%`

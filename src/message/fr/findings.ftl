@@ -1273,6 +1273,10 @@ missing-template-all-help = le dossier porte le nom de celui du jeu dans content
 
 not-xml-unparsable = le gabarit rempli n’est pas du XML : { $reason }
 not-xml-unparsable-help = en XML, chaque élément est fermé, chaque attribut entre guillemets, et & s’écrit &amp;
+not-xml-unclosed = `<{ $name }>` n’est jamais fermé
+not-xml-unclosed-help = écrivez `</{ $name }>` après son contenu, ou `<{ $name } … />` s’il n’en a pas
+not-xml-closes-nothing = `</{ $name }>` ne ferme rien : `<{ $open }>` est ouvert ici
+not-xml-closes-nothing-help = enlevez cette balise fermante, ou corrigez son nom
 not-xml-unknown-prefix = rien ne dit ce que `{ $prefix }:` désigne
 not-xml-unknown-prefix-help = ajoutez à l’élément racine : `xmlns:{ $prefix }="{ $namespace }"`
 

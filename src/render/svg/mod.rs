@@ -14,6 +14,7 @@ mod parse;
 mod path_data;
 mod size;
 mod style_slips;
+mod tags;
 mod undrawn;
 mod unread_colour;
 mod values;

@@ -6,6 +6,7 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Error, Node, ParsingOptions};
 
 use super::located::Located;
+use super::tags::{XmlTag, open_tags, signs, tags};
 use crate::diag::Diagnostic;
 use crate::diag::rules::content::too_large;
 use crate::diag::rules::templates::{not_xml, svg_refused};
@@ -40,6 +41,14 @@ pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
     let document = Document::parse_with_options(filled, options).map_err(|error| {
         let place = error.pos();
         let offset = offset_of(filled, place.row as usize, place.col as usize);
+        let unclosed = match &error {
+            Error::UnexpectedCloseTag(_, actual, _) => unclosed(filled, Some((offset, actual))),
+            Error::UnclosedRootNode => unclosed(filled, None),
+            _ => None,
+        };
+        if let Some(found) = unclosed {
+            return found;
+        }
         let found = match error {
             Error::DtdDetected => svg_refused::document_type(),
             Error::NodesLimitReached => too_large::elements(MAX_NODES),
@@ -67,20 +76,8 @@ pub fn parse(filled: &str) -> Result<Document<'_>, Located> {
 /// Where elements are nested too deep or one has too many attributes, found without any recursion.
 fn excess(text: &str) -> Option<(usize, Diagnostic)> {
     let mut depth = 0usize;
-    let mut rest = text;
-    while let Some(open) = rest.find('<') {
-        let tag = &rest[open..];
-        let at = text.len() - tag.len();
-        let until = |end: &str| tag.find(end).map(|at| at + end.len());
-        let (end, is_tag) = match tag {
-            _ if tag.starts_with("<!--") => (until("-->"), false),
-            _ if tag.starts_with("<![CDATA[") => (until("]]>"), false),
-            _ if tag.starts_with("<?") => (until("?>"), false),
-            _ => (tag_end(tag), !tag.starts_with("<!")),
-        };
-        let end = end.unwrap_or(tag.len());
-        match &tag[..end] {
-            _ if !is_tag => {}
+    for XmlTag { at, text } in tags(text) {
+        match text {
             tag if tag.starts_with("</") => depth = depth.saturating_sub(1),
             tag if tag.len() > MAX_ATTRIBUTES && signs(tag) > MAX_ATTRIBUTES => {
                 return Some((at, too_large::attributes(MAX_ATTRIBUTES)));
@@ -90,19 +87,31 @@ fn excess(text: &str) -> Option<(usize, Diagnostic)> {
         if depth > MAX_DEPTH {
             return Some((at, too_large::nesting(MAX_DEPTH)));
         }
-        rest = &tag[end..];
     }
     None
 }
 
-/// How many attributes a tag has: its signs `=` that are in no value.
-fn signs(tag: &str) -> usize {
-    let mut signs = 0;
-    outside_values(tag, |byte| {
-        signs += usize::from(byte == b'=');
-        false
-    });
-    signs
+/// What is wrong with an element that is never closed, up to the end of the text or to the end tag of one
+/// around it; or with an end tag that closes nothing.
+fn unclosed(text: &str, end_tag: Option<(usize, &str)>) -> Option<Located> {
+    let open = open_tags(&text[..end_tag.map_or(text.len(), |(at, _)| at)]);
+    let last = open.last()?;
+    let range = last.at..last.at + last.text.len();
+    let found = Located::new(range, not_xml::unclosed(last.name()));
+    let Some((at, name)) = end_tag else {
+        return Some(found);
+    };
+    let here = at..at + "</>".len() + name.len();
+    match open.iter().any(|tag| tag.name() == name) {
+        true => Some(found.and(
+            here,
+            message!("not-xml-unclosed-here", "it has to be closed before this"),
+        )),
+        false => Some(Located::new(
+            here,
+            not_xml::closes_nothing(name, last.name()),
+        )),
+    }
 }
 
 /// The element at which styles become too much: each declaration is sought from the start of the
@@ -122,28 +131,6 @@ fn css_work<'a, 'i>(document: &'a Document<'i>) -> Option<Node<'a, 'i>> {
         }
         work > MOST_CSS_WORK
     })
-}
-
-/// Where a tag ends: at the first `>` that is in no value.
-fn tag_end(tag: &str) -> Option<usize> {
-    outside_values(tag, |byte| byte == b'>').map(|at| at + 1)
-}
-
-/// Goes through the bytes of a tag that are in no value, up to one at which it ends. Values, which are
-/// most of a drawing, are passed over.
-fn outside_values(tag: &str, mut ends: impl FnMut(u8) -> bool) -> Option<usize> {
-    let bytes = tag.as_bytes();
-    let mut at = 0;
-    while let Some(byte) = bytes.get(at) {
-        at += 1;
-        match byte {
-            // Most values are short: nothing is set up for a search.
-            b'"' | b'\'' => at += 1 + bytes[at..].iter().position(|other| other == byte)?,
-            byte if ends(*byte) => return Some(at - 1),
-            _ => {}
-        }
-    }
-    None
 }
 
 /// The start tag of an element, without what is in it.

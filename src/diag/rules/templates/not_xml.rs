@@ -28,6 +28,34 @@ pub fn unparsable(reason: &Message) -> Diagnostic {
     ))
 }
 
+/// An element that nothing closes.
+pub fn unclosed(name: &str) -> Diagnostic {
+    RULE.finding(message!(
+        "not-xml-unclosed",
+        "`<{name}>` is never closed",
+        name
+    ))
+    .help(message!(
+        "not-xml-unclosed-help",
+        "write `</{name}>` behind what is in it, or `<{name} … />` where nothing is",
+        name
+    ))
+}
+
+/// The end tag of an element that is not open, and the name of the one that is.
+pub fn closes_nothing(name: &str, open: &str) -> Diagnostic {
+    RULE.finding(message!(
+        "not-xml-closes-nothing",
+        "`</{name}>` closes nothing: `<{open}>` is open here",
+        name,
+        open
+    ))
+    .help(message!(
+        "not-xml-closes-nothing-help",
+        "take this end tag out, or correct its name"
+    ))
+}
+
 /// A prefix of a name that nothing declares; what declares it, where that is known.
 pub fn unknown_prefix(prefix: &str, namespace: Option<&str>) -> Diagnostic {
     let namespace = namespace.unwrap_or("…");
