@@ -39,7 +39,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
             unsafe_id(id, start).help(message!("load-game-help", "rename the game's folder")),
         );
     }
-    let (templates, art) = templates(loader, id, &value);
+    let (templates, beside) = templates(loader, id, &value);
     let data = shared_data(loader, &dir, &value);
     let components = components(loader, &dir, id, &value, templates.as_ref());
     let rules = own_file(loader, &dir.join("rules.toml"));
@@ -65,7 +65,8 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         icons: icons::load(loader, &dir.join("icons")).into(),
         fonts: Fonts::default(),
         templates: templates.unwrap_or_default(),
-        pictures: art.into(),
+        pictures: beside.art.into(),
+        undrawn: beside.undrawn.into(),
         value,
         doubtful: Default::default(),
         unfilled: None,
@@ -150,17 +151,26 @@ fn languages(loader: &mut Loader<'_>, dir: &Path) -> IndexMap<String, Value> {
     languages
 }
 
-/// The templates and drawings of a game, and the names of its drawings and pictures. Where only
+/// The names of the files beside templates.
+#[derive(Default)]
+struct BesideTemplates {
+    /// Drawings and pictures.
+    art: Vec<String>,
+    /// What is neither, and no template.
+    undrawn: Vec<String>,
+}
+
+/// The templates and drawings of a game, and the names of what lies beside them. Where only
 /// its content is read, the templates that a component names and what these take in. No templates where
 /// there are none and some are named, which is told here.
 fn templates(
     loader: &mut Loader<'_>,
     id: &str,
     game: &Value,
-) -> (Option<IndexMap<String, FileId>>, Vec<String>) {
+) -> (Option<IndexMap<String, FileId>>, BesideTemplates) {
     let dir = Path::new("templates").join(id);
     let mut files: IndexMap<String, PathBuf> = IndexMap::new();
-    let mut art = Vec::new();
+    let mut beside = BesideTemplates::default();
     for path in loader.listed(&dir) {
         let ending = super::loader::ending(&path);
         let ending = ending.as_deref();
@@ -169,10 +179,14 @@ fn templates(
             continue;
         };
         let name = name.to_string_lossy().replace('\\', "/");
-        if ending == Some("svg") || is(&pictures::ENDINGS) {
-            art.push(name.clone());
+        let is_art = ending == Some("svg") || is(&pictures::ENDINGS);
+        let is_template = is(&TEMPLATE_ENDINGS);
+        if is_art {
+            beside.art.push(name.clone());
+        } else if !is_template {
+            beside.undrawn.push(name.clone());
         }
-        if is(&TEMPLATE_ENDINGS) {
+        if is_template {
             files.insert(name, path);
         }
     }
@@ -185,7 +199,7 @@ fn templates(
             .filter(|name| *name != id);
         let start = Span::new(game.span.file, 0..0);
         loader.report.push(missing_template::all(id, known, start));
-        return (None, art);
+        return (None, beside);
     }
     if loader.reading == ReadScope::Content {
         let wanted = wanted(loader, &files, game);
@@ -195,7 +209,7 @@ fn templates(
         let file = loader.text(&path, None)?;
         Some((name, file))
     });
-    (Some(read.collect()), art)
+    (Some(read.collect()), beside)
 }
 
 /// The templates that the content is said in: those that components name, and what these take in.

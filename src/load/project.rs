@@ -67,6 +67,8 @@ pub struct Game {
     pub templates: IndexMap<String, FileId>,
     /// The drawings and pictures of `templates/<id>`, by their paths below that folder, sorted.
     pub pictures: Arc<Vec<String>>,
+    /// The other files there, which nothing draws: `art/dragon.gif`.
+    pub undrawn: Arc<Vec<String>>,
     /// The components and data files with errors in them, by name: what reads them cannot rely on
     /// them.
     pub doubtful: BTreeMap<String, Unsound>,

@@ -24,6 +24,8 @@ const FOLDER: &str = "art/";
 pub struct ArtFunction {
     /// The files below the game's templates, by their paths there.
     pub files: Arc<Vec<String>>,
+    /// Those of them that nothing draws.
+    pub undrawn: Arc<Vec<String>>,
     pub game: String,
 }
 
@@ -119,9 +121,21 @@ impl ArtFunction {
             true => near,
             false => names.into_iter().find(|file| near == Some(stem(file))),
         };
-        let hint = match near {
-            Some(near) => message!("did-you-mean-near", "did you mean `{near}`?", near),
-            None => message!(
+        let undrawn = || {
+            let mut files = self.undrawn.iter();
+            files.find(|file| {
+                let name = file.strip_prefix(FOLDER);
+                name.is_some_and(|name| stem(name) == stem(wanted))
+            })
+        };
+        let hint = match (undrawn(), near) {
+            (Some(file), _) => message!(
+                "told-undrawn-art",
+                "`{file}` is no SVG, PNG, JPEG or WebP: save it as one",
+                file
+            ),
+            (None, Some(near)) => message!("did-you-mean-near", "did you mean `{near}`?", near),
+            (None, None) => message!(
                 "told-put-art",
                 "put it into {folder} as SVG, PNG, JPEG or WebP",
                 folder = format!("templates/{}/{FOLDER}", self.game)

@@ -132,6 +132,7 @@ told-no-art = il n’y a ni dessin ni image `{ $name }`
 told-art-wants = `art` demande `{ $name }`
 told-several-files = `{ $name }` désigne plusieurs fichiers
 told-say-which = dites lequel : { $names }
+told-undrawn-art = `{ $file }` n’est ni SVG, ni PNG, ni JPEG, ni WebP : enregistrez-le sous une de ces formes
 told-put-art = mettez-le dans { $folder } en SVG, PNG, JPEG ou WebP
 page-is-for-rulebooks = `page` est pour le texte d’un livret de règles
 told-number-takes = `number` prend un nombre, et ceci est : { $kind }

@@ -111,6 +111,7 @@ pub fn parse<'f>(
     tera.autoescape_on(vec![".svg", ".SVG", ".tera", ".TERA"]);
     let art = ArtFunction {
         files: game.pictures.clone(),
+        undrawn: game.undrawn.clone(),
         game: game.id.clone(),
     };
     functions::register(&mut tera, &game.icons, art);

@@ -315,7 +315,17 @@ pub const SENTENCES: [KnownSentence; 38] = [
 ];
 
 /// The helps behind them.
-pub const HINTS: [KnownSentence; 4] = [
+pub const HINTS: [KnownSentence; 5] = [
+    (
+        &["`", "` is no SVG, PNG, JPEG or WebP: save it as one"],
+        |of| {
+            message!(
+                "told-undrawn-art",
+                "`{file}` is no SVG, PNG, JPEG or WebP: save it as one",
+                file = of[0]
+            )
+        },
+    ),
     (&["did you mean `", "`?"], |of| {
         message!("did-you-mean-near", "did you mean `{near}`?", near = of[0])
     }),
