@@ -161,7 +161,7 @@ const MEANT: &[(&str, usize, &str)] = &[
     ),
     (
         "render/template/sentences.rs",
-        47,
+        45,
         "words of Tera, and of ours in it, that are known again",
     ),
     ("render/text/checks.rs", 1, "a help: English only"),
