@@ -61,6 +61,7 @@ mod serve;
 pub mod service;
 mod spelling;
 mod stats;
+mod toml_work;
 mod translation;
 #[doc(hidden)]
 pub mod units;

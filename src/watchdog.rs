@@ -48,8 +48,25 @@ impl std::fmt::Debug for WatchState {
 #[derive(Default, Debug)]
 struct Tasks {
     next: u64,
-    /// With the moment that it began, where its time is looked at.
-    under_way: Vec<(u64, Option<Instant>, String)>,
+    under_way: Vec<WatchedTask>,
+}
+
+#[derive(Debug)]
+struct WatchedTask {
+    id: u64,
+    name: String,
+    timed: Timed,
+    /// When it began; of what is timed between others, when the last of these began or ended.
+    since: Instant,
+}
+
+/// When the time of a piece of work is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Timed {
+    Always,
+    Never,
+    /// While it is all there is.
+    Between,
 }
 
 /// Work that grows with the game, counted: a test holds it to so much for each card, whatever the
@@ -112,22 +129,35 @@ impl Watch {
 
     /// Registers a piece of work on untrusted content, named for the message if it never ends.
     pub fn begin(&self, name: impl Into<String>) -> Task {
-        self.register(Some(Instant::now()), name.into())
+        self.register(Timed::Always, name.into())
     }
 
     /// The same for work that may take as long as it has to, such as writing a large file.
     pub fn begin_untimed(&self, name: impl Into<String>) -> Task {
-        self.register(None, name.into())
+        self.register(Timed::Never, name.into())
     }
 
-    fn register(&self, since: Option<Instant>, name: String) -> Task {
+    /// The same for all that is done before, between and behind other pieces of work: each stretch of
+    /// it counts as one.
+    pub fn begin_between(&self, name: impl Into<String>) -> Task {
+        self.register(Timed::Between, name.into())
+    }
+
+    fn register(&self, timed: Timed, name: String) -> Task {
+        let since = Instant::now();
         let mut tasks = self.tasks();
+        tasks.go_on(since);
         if let Some(tell) = &self.0.tell {
             tell(&format!("+{name}"));
         }
         let id = tasks.next;
         tasks.next += 1;
-        tasks.under_way.push((id, since, name));
+        tasks.under_way.push(WatchedTask {
+            id,
+            name,
+            timed,
+            since,
+        });
         Task {
             watch: self.clone(),
             id,
@@ -159,10 +189,16 @@ impl Watch {
         let tasks = self.tasks();
         let limits = &self.0.limits;
         if let Some(most) = limits.time {
-            let is_over = |since: &Option<Instant>| since.is_some_and(|at| at.elapsed() > most);
+            let is_alone = tasks.under_way.len() == 1;
+            let is_timed = |task: &WatchedTask| match task.timed {
+                Timed::Always => true,
+                Timed::Never => false,
+                Timed::Between => is_alone,
+            };
             let mut under_way = tasks.under_way.iter();
-            if let Some((.., task)) = under_way.find(|(_, since, _)| is_over(since)) {
-                let task = task.clone();
+            let over = under_way.find(|task| is_timed(task) && task.since.elapsed() > most);
+            if let Some(task) = over {
+                let task = task.name.clone();
                 return Some(Overrun::Time { task });
             }
         }
@@ -172,7 +208,7 @@ impl Watch {
             tasks: tasks
                 .under_way
                 .iter()
-                .map(|(.., task)| task.clone())
+                .map(|task| task.name.clone())
                 .collect(),
         })
     }
@@ -182,13 +218,23 @@ impl Watch {
     }
 }
 
+impl Tasks {
+    /// Something begins or ends: what is timed between is another stretch from here on.
+    fn go_on(&mut self, now: Instant) {
+        let between = self.under_way.iter_mut();
+        let between = between.filter(|task| task.timed == Timed::Between);
+        between.for_each(|task| task.since = now);
+    }
+}
+
 impl Drop for Task {
     fn drop(&mut self) {
         let mut tasks = self.watch.tasks();
-        let at = tasks.under_way.iter().position(|(id, ..)| *id == self.id);
+        let at = tasks.under_way.iter().position(|task| task.id == self.id);
         let done = at.map(|at| tasks.under_way.remove(at));
-        if let (Some((.., name)), Some(tell)) = (done, &self.watch.0.tell) {
-            tell(&format!("-{name}"));
+        tasks.go_on(Instant::now());
+        if let (Some(task), Some(tell)) = (done, &self.watch.0.tell) {
+            tell(&format!("-{}", task.name));
         }
     }
 }
@@ -239,6 +285,24 @@ mod tests {
         assert_eq!(watch.overrun(), Some(overrun));
         drop(task);
         assert_eq!(watch.overrun(), None);
+    }
+
+    #[test]
+    fn what_is_between_tasks_is_watched_while_there_are_none() {
+        let watch = impatient();
+        let _all = watch.begin_between("all else");
+        let pause = || std::thread::sleep(Duration::from_millis(1));
+        let overrun = Overrun::Time {
+            task: "all else".into(),
+        };
+        pause();
+        assert_eq!(watch.overrun(), Some(overrun.clone()));
+        let task = watch.begin_untimed("a large file");
+        pause();
+        assert_eq!(watch.overrun(), None);
+        drop(task);
+        pause();
+        assert_eq!(watch.overrun(), Some(overrun));
     }
 
     #[test]

@@ -241,7 +241,7 @@ fn confined(_: &Arguments, _: Console, limits: Limits) -> Result<Watch, ExitCode
 }
 
 fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
-    let _reading = env::worker_colour().map(|_| watch.begin_untimed(env::FIRST));
+    let _reading = env::worker_colour().map(|_| watch.begin_between(env::FIRST));
     let project = || Session::open(&arguments.global, console, watch.clone());
     let outcome = match &arguments.command {
         Command::Approve(args) => project().and_then(|session| approve::run(&session, args)),

@@ -9,6 +9,7 @@ use super::edit;
 use super::mask::Mask;
 use crate::load::sheet::PathStep;
 use crate::message::Message;
+use crate::toml_work;
 
 /// What came of it.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -30,6 +31,7 @@ pub fn merge(
     new: &[Json],
     columns: &[Vec<PathStep>],
 ) -> Result<Merged, Message> {
+    toml_work::look(text).map_err(|(_, words)| words)?;
     let mut document: DocumentMut = text
         .parse()
         .map_err(|error: toml_edit::TomlError| error.message().to_owned())?;

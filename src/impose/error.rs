@@ -31,6 +31,8 @@ pub enum ImposeError {
     Seams { largest: Size },
     /// More pieces than one imposition takes.
     TooMany { pieces: u64, most: u64 },
+    /// Pieces of more sizes and shapes than are packed onto shared sheets.
+    TooManySizes { most: usize },
     /// A preset that did not come from [`super::SheetPreset::parse`] and contradicts itself.
     Preset { message: Message },
 }
@@ -115,6 +117,11 @@ impl Tell for ImposeError {
                 "impose-error-pieces-laid-out",
                 "{pieces} pieces are more than are laid out at a time: {most} at most",
                 pieces,
+                most
+            ),
+            ImposeError::TooManySizes { most } => message!(
+                "impose-error-too-many-sizes",
+                "pieces of more than {most} sizes are to share them: let components of other sizes have sheets of their own, without `sheet`",
                 most
             ),
             ImposeError::Preset { message } => message!(

@@ -20,6 +20,9 @@ const APART: [Mm; 4] = [Mm(12.0), Mm(8.0), Mm(5.0), Mm(2.0)];
 const HAIR: Mm = Mm(0.001);
 /// The most combinations of block grids that are tried.
 const MOST_TRIES: usize = 300;
+/// Each try holds every block to every sheet so far, of which there may be as many: so many times at most,
+/// by all tries together.
+const MOST_HELD: usize = 500_000;
 /// The most grids that are tried for one block.
 const MOST_WAYS: usize = 6;
 
@@ -180,7 +183,9 @@ fn widest_gap(blocks: &[Rect], upright: bool) -> Option<(Mm, Mm)> {
 fn cheapest(room: Size, blocks: &[Vec<BlockGrid>], apart: Mm) -> Vec<PackedBlock> {
     let ways = blocks.iter().map(Vec::len);
     let combinations = ways.fold(1, usize::saturating_mul);
-    let tries = (0..combinations.min(MOST_TRIES)).map(|number| chosen(blocks, number));
+    let afforded = MOST_HELD / (blocks.len() * blocks.len()).max(1);
+    let most = afforded.clamp(1, MOST_TRIES);
+    let tries = (0..combinations.min(most)).map(|number| chosen(blocks, number));
     let packed =
         tries.flat_map(|ways| orders(&ways).map(|order| placed(room, &ways, &order, apart)));
     packed.min_by_key(|places| cost(places)).unwrap_or_default()

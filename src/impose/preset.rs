@@ -13,6 +13,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::paper::PresetPaper;
 use crate::message::Message;
+use crate::toml_work;
 use crate::units::{Mm, Pt};
 
 /// The largest page PDF can describe: 14 400 points (ISO 32000-2, annex C.2).
@@ -305,6 +306,7 @@ impl SheetPreset {
 /// # Errors
 /// The first error of syntax or type.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<PresetError>> {
+    toml_work::look(text).map_err(|(range, message)| vec![PresetError { range, message }])?;
     toml::from_str(text).map_err(|error| {
         vec![PresetError {
             range: within(error.span().unwrap_or(0..0), text),

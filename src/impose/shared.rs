@@ -21,6 +21,8 @@ use super::preset::{Marks, Orientation, SheetLayout, SheetPreset};
 use super::sheet::{FaceIndex, Mark, Sheet};
 use crate::units::{Mm, Rect, Size};
 
+/// No game has pieces of so many sizes and shapes: each is packed by itself.
+const MOST_SIZES: usize = 300;
 /// Room at the bottom of a shared sheet for the ruler and the note.
 const FOOT: Mm = Mm(5.0);
 /// The least distance of crop marks from the fold of a gutter-fold.
@@ -55,7 +57,7 @@ pub fn is_possible(preset: &SheetPreset) -> bool {
 /// Lays out the pieces of several components together.
 ///
 /// # Errors
-/// As [`layout::lay_out`]; [`ImposeError::Preset`] for a preset that [allows no
+/// As [`layout::lay_out`]; [`ImposeError::TooManySizes`]; [`ImposeError::Preset`] for a preset that [allows no
 /// sharing](is_possible).
 pub fn lay_out_shared(
     parts: &[ComponentPieces<'_>],
@@ -72,7 +74,7 @@ pub fn lay_out_shared(
     let pieces: Vec<Piece> = parts.iter().flat_map(|part| part.pieces.to_vec()).collect();
     let copied = piece::repeat_copies(&pieces)?;
     let (mut fronts, mut blocks) = (Vec::new(), Vec::new());
-    for run in alike(&copied) {
+    for run in alike(&copied)? {
         let (whole, rest) = run.split_at(run.len() - left_over(&run, preset));
         fronts.extend(layout::fronts_of(whole, preset)?);
         match rest.is_empty() {
@@ -124,19 +126,21 @@ fn parts_on(front: &SheetFront, owners: &HashMap<FaceIndex, BTreeSet<usize>>) ->
 }
 
 /// Groups pieces of the same size and shape, in the order of their first pieces.
-fn alike<'a>(pieces: &[&'a Piece]) -> Vec<Vec<&'a Piece>> {
+fn alike<'a>(pieces: &[&'a Piece]) -> Result<Vec<Vec<&'a Piece>>, ImposeError> {
     let mut runs: Vec<Vec<&Piece>> = Vec::new();
     for piece in pieces {
         let same = |run: &&mut Vec<&Piece>| {
             run.first()
                 .is_some_and(|of| of.stock.cuts_like(&piece.stock))
         };
+        let is_full = runs.len() == MOST_SIZES;
         match runs.iter_mut().find(same) {
             Some(run) => run.push(piece),
+            None if is_full => return Err(ImposeError::TooManySizes { most: MOST_SIZES }),
             None => runs.push(vec![piece]),
         }
     }
-    runs
+    Ok(runs)
 }
 
 /// The number of pieces left over after filling whole sheets. Zero for pages and posters, which

@@ -27,6 +27,8 @@ use crate::units::Mm;
 
 /// The most pieces of one component, copies included.
 const MAX_PIECES: u64 = 100_000;
+/// Of a JSON Schema, in bytes: a compiler makes over a hundred times as much of it.
+const MOST_SCHEMA: usize = 1 << 20;
 
 /// Reads a component; `None` where it has no id. What its table lacks makes it unsound.
 pub fn load(
@@ -249,6 +251,12 @@ fn hold_to_schema(loader: &mut Loader<'_>, path: &Path, asked: Span, data: &Valu
 fn compiled(loader: &mut Loader<'_>, path: &Path, asked: Span) -> Option<Arc<CompiledSchema>> {
     let file = loader.text(path, Some(asked))?;
     let source = loader.sources.get(file);
+    if source.text.len() > MOST_SCHEMA {
+        loader
+            .report
+            .push(too_large::schema_text(MOST_SCHEMA, asked));
+        return None;
+    }
     let found = match serde_json::from_str(&source.text) {
         Ok(document) => match CompiledSchema::new(document) {
             Ok(schema) => return Some(Arc::new(schema)),

@@ -1,5 +1,7 @@
 //! JSON Schema validation of TOML values, with diagnostics at their spans.
 
+use std::collections::HashMap;
+
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::paths::LocationSegment;
 use jsonschema::{PatternOptions, ValidationError, Validator};
@@ -11,6 +13,9 @@ use super::value::{Step, Value, ValueKind};
 use crate::diag::rules::content::{bad_value, missing_key, too_large, unknown_key, wrong_type};
 use crate::diag::{Diagnostic, Span, did_you_mean};
 use crate::message::Message;
+
+/// The errors that tell unknown keys, and these, by the place of their table.
+type UnknownKeys<'e> = HashMap<&'e str, Vec<(&'e ValidationError<'e>, &'e Vec<String>)>>;
 
 /// What one compiled pattern may take, and all of a schema, in bytes.
 const MOST_PATTERN: usize = 1 << 18;
@@ -80,16 +85,25 @@ impl CompiledSchema {
     }
 
     fn tell_all(&self, errors: &[ValidationError<'_>], value: &Value, found: &mut Vec<Diagnostic>) {
+        let mut unknown = UnknownKeys::new();
         for error in errors {
-            self.tell(error, errors, value, found);
+            if let ValidationErrorKind::AdditionalProperties { unexpected }
+            | ValidationErrorKind::UnevaluatedProperties { unexpected } = error.kind()
+            {
+                let table = unknown.entry(error.instance_path().as_str());
+                table.or_default().push((error, unexpected));
+            }
+        }
+        for error in errors {
+            self.tell(error, &unknown, value, found);
         }
     }
 
-    /// Tells an error; `beside` are those of the same value.
+    /// Tells an error; `unknown` are the keys of the same value that are not known.
     fn tell(
         &self,
         error: &ValidationError<'_>,
-        beside: &[ValidationError<'_>],
+        unknown: &UnknownKeys<'_>,
         value: &Value,
         found: &mut Vec<Diagnostic>,
     ) {
@@ -114,7 +128,7 @@ impl CompiledSchema {
             }
             ValidationErrorKind::Required { property } => {
                 let key = property.as_str().unwrap_or_default();
-                if self.is_misspelt(key, error, beside) {
+                if self.is_misspelt(key, error, unknown) {
                     return;
                 }
                 let about = self.describe(error, key);
@@ -152,17 +166,10 @@ impl CompiledSchema {
         &self,
         key: &str,
         error: &ValidationError<'_>,
-        beside: &[ValidationError<'_>],
+        unknown: &UnknownKeys<'_>,
     ) -> bool {
-        let same_table = |one: &&ValidationError<'_>| {
-            one.instance_path().as_str() == error.instance_path().as_str()
-        };
-        beside.iter().filter(same_table).any(|one| {
-            let (ValidationErrorKind::AdditionalProperties { unexpected }
-            | ValidationErrorKind::UnevaluatedProperties { unexpected }) = one.kind()
-            else {
-                return false;
-            };
+        let same_table = unknown.get(error.instance_path().as_str());
+        same_table.into_iter().flatten().any(|(one, unexpected)| {
             let instance = one.instance().as_object();
             let lacks = |known: &&str| instance.is_none_or(|table| !table.contains_key(*known));
             let unused: Vec<&str> = self.known_keys(one).into_iter().filter(lacks).collect();

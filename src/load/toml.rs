@@ -1,5 +1,6 @@
 //! Parses TOML text to a `Value` with spans, and reports every syntax error.
 
+use std::cell::LazyCell;
 use std::ops::Range;
 
 use ::toml::de::DeTable;
@@ -9,9 +10,10 @@ use super::toml_parts;
 use super::toml_slips;
 use super::toml_values::TomlReader;
 use super::toml_words;
-use super::value::{Value, ValueKind};
-use crate::diag::rules::content::toml_syntax;
+use super::value::{Table, Value, ValueKind};
+use crate::diag::rules::content::{toml_syntax, too_large};
 use crate::diag::{Diagnostic, FileId, Label, SourceMap, Span};
+use crate::toml_work;
 
 /// The parser's message for a duplicate key.
 const DUPLICATE: &str = "duplicate key";
@@ -26,12 +28,20 @@ const MOST_LINES: usize = 200;
 /// were errors it must not be used for more than finding further ones.
 pub fn parse(sources: &SourceMap, file: FileId) -> (Value, Vec<Diagnostic>) {
     let text = &sources.get(file).text;
+    if let Err((place, words)) = toml_work::look(text) {
+        let kind = ValueKind::Table(Table::default());
+        let span = Span::new(file, 0..0);
+        let found = too_large::toml(words, Span::new(file, place));
+        return (Value { kind, span }, vec![found]);
+    }
     if let Some(whole) = toml_parts::parse(text, file) {
         return (whole, Vec::new());
     }
     let (document, mut errors) = DeTable::parse_recoverable(text);
+    let long_key = LazyCell::new(|| long_key(text));
     let place = |error: &::toml::de::Error| {
-        let range = error.span().or_else(|| long_key(text)).unwrap_or_default();
+        let range = error.span().or_else(|| long_key.clone());
+        let range = range.unwrap_or_default();
         range.start.min(text.len())..range.end.min(text.len())
     };
     let start = |error: &::toml::de::Error| place(error).start;

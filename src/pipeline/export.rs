@@ -147,9 +147,7 @@ pub fn faces(
         let made = cached.file(&[job], form.key().as_deref(), || {
             let drawn = renderer.draw(job);
             let face = drawn.face.as_ref();
-            let _watched = control
-                .watch
-                .begin(format!("{}/{}", game.id, job.name(game)));
+            let _watched = renderer.watched(job);
             let bytes = face.map(|face| form.encode(face, game));
             Ok((bytes.transpose()?, drawn.diagnostics))
         })?;

@@ -16,6 +16,7 @@ use crate::load::root::PathError;
 use crate::load::sheet::{SheetForm, SheetOptions};
 use crate::load::{self, Game, Project, ReadScope, Root, Table, Value};
 use crate::message::Message;
+use crate::toml_work;
 use crate::translation::quoted;
 use crate::write::files::OutDir;
 
@@ -293,8 +294,8 @@ fn locked(root: &Root, game: &str) -> Result<Vec<LockedSheet>, Error> {
             )));
         }
     };
-    let file: LockFile = toml::from_str(&text).map_err(|error| {
-        let message = format!("{}: {}", path.display(), error.message());
+    let unread = |words: &str| {
+        let message = format!("{}: {words}", path.display());
         Error::usage(
             message,
             message!(
@@ -302,7 +303,9 @@ fn locked(root: &Root, game: &str) -> Result<Vec<LockedSheet>, Error> {
                 "take the file away: it is written anew"
             ),
         )
-    })?;
+    };
+    toml_work::look(&text).map_err(|(_, words)| unread(&words))?;
+    let file: LockFile = toml::from_str(&text).map_err(|error| unread(error.message()))?;
     Ok(file.sheet)
 }
 

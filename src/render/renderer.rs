@@ -33,7 +33,7 @@ use crate::diag::Diagnostic;
 use crate::load::WrittenPage;
 use crate::load::{Back, Game, Project};
 use crate::units::Pt;
-use crate::watchdog::{CountedWork, Watch};
+use crate::watchdog::{CountedWork, Task, Watch};
 pub use reads::{add_entry, add_value};
 
 /// How much that is refused in one face is told: each is looked for in the template.
@@ -304,10 +304,16 @@ impl<'p> Renderer<'p> {
         })
     }
 
+    /// Work on a face: the watch looks at its time until this is dropped.
+    pub fn watched(&self, job: FaceJob) -> Task {
+        let name = format!("{}/{}", self.game.id, job.name(self.game));
+        self.watch.begin(name)
+    }
+
     /// A face of its filled template.
     fn made<F>(&self, job: FaceJob, make: impl FnOnce(String) -> Drawn<F>) -> Drawn<F> {
         let subject = format!("{}/{}", self.game.id, job.name(self.game));
-        let _watched = self.watch.begin(subject.clone());
+        let _watched = self.watched(job);
         let mut drawn = match self.filled(job) {
             Ok(svg) => make(svg),
             Err(error) => Drawn::failed(vec![self.failed_fill(job, error)]),

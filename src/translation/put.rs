@@ -8,6 +8,7 @@ use super::toml_text::key as written;
 use crate::diag::SourceMap;
 use crate::load::toml;
 use crate::message::Message;
+use crate::toml_work;
 
 /// What an overlay is to say at a key.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +27,7 @@ pub struct PutText {
 /// # Errors
 /// One sentence where the file is no TOML, or has something else in their place.
 pub fn put(text: &str, items: &[PutText]) -> Result<String, Message> {
+    toml_work::look(text).map_err(|(_, words)| words)?;
     let mut sources = SourceMap::default();
     let file = sources.add("overlay", text);
     let (value, _) = toml::parse(&sources, file);

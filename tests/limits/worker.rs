@@ -52,6 +52,26 @@ fn a_worker_says_and_makes_the_same() {
     assert_eq!(usage.status.code(), Some(2), "{usage:?}");
 }
 
+/// Reading and checking content is work like the drawing of a face.
+#[test]
+fn what_is_done_between_faces_is_timed() {
+    let dir = project("<g/>");
+    let game = dir.path().join("content/demo/game.toml");
+    let text = fs::read_to_string(&game).unwrap() + "data = 'cards.toml'\n";
+    fs::write(&game, text).unwrap();
+    let cards: String = (0..60_000)
+        .map(|at| format!("[[card]]\nid = 'a{at}'\n"))
+        .collect();
+    fs::write(dir.path().join("content/demo/cards.toml"), cards).unwrap();
+    let check = ["check", "--content-only", "--untrusted", "--max-time"];
+    let output = |seconds| output(dir.path(), &[&check[..], &[seconds]].concat());
+    assert_eq!(output("60").status.code(), Some(0), "{:?}", output("60"));
+    let short = output("0");
+    let said = String::from_utf8_lossy(&short.stderr);
+    assert_eq!(short.status.code(), Some(1), "{said}");
+    assert!(said.contains("what is in the project"), "{said}");
+}
+
 /// The one child of a process, once there is one that works.
 #[cfg(target_os = "linux")]
 fn worker_of(parent: &Child) -> u32 {

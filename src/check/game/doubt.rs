@@ -33,8 +33,9 @@ impl<'a> Doubt<'a> {
         sources: &SourceMap,
         game: &'a Game,
         rules: &'a Value,
-        faults: Vec<Span>,
+        mut faults: Vec<Span>,
     ) -> Doubt<'a> {
+        faults.sort_by_key(|fault| fault.start);
         let mut doubt = Doubt {
             game,
             lets: BTreeMap::new(),
@@ -57,11 +58,25 @@ impl<'a> Doubt<'a> {
     pub fn allows(&self, rule: &Value) -> bool {
         let extent = |value: &Value| value.span.start..value.span.end.max(value.span.start + 1);
         let fields = || rule.as_table().into_iter().flat_map(|table| table.iter());
-        let is_at_fault = |fault: &Span| {
-            let at = |span: &Value| extent(span).contains(&fault.start);
-            at(rule) || fields().any(|(_, field)| at(&field.value) || field.key_span == *fault)
+        let from = |start| {
+            let first = self.faults.partition_point(|fault| fault.start < start);
+            &self.faults[first..]
         };
-        !self.faults.iter().any(is_at_fault) && !self.is_doubtful(rule)
+        let at = |value: &Value| {
+            let extent = extent(value);
+            from(extent.start)
+                .first()
+                .is_some_and(|fault| fault.start < extent.end)
+        };
+        let is = |key: Span| {
+            let mut same = from(key.start)
+                .iter()
+                .take_while(|fault| fault.start == key.start);
+            same.any(|fault| *fault == key)
+        };
+        let is_at_fault =
+            at(rule) || fields().any(|(_, field)| at(&field.value) || is(field.key_span));
+        !is_at_fault && !self.is_doubtful(rule)
     }
 
     /// What of that which has errors the `each` of a rule reads.

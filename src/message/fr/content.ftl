@@ -372,6 +372,10 @@ type-string = chaîne
 type-array = tableau
 type-table = table
 
+## toml_work.rs
+
+toml-work-too-much = il y a plus de clés, de tables et de valeurs dans un texte TOML qu’il ne peut en être lu
+
 ## translation/put.rs
 
 translation-put-edited = `{ $name }` n’y est pas une table

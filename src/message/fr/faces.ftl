@@ -22,6 +22,7 @@ impose-too-large-with-bleed = une pièce de { $trim } avec { $bleed } de fond pe
 impose-too-large = une pièce de { $trim } ne tient pas sur un papier de { $paper } : { $most }
 impose-error-seams-stock-far = les `seams` du format sont trop espacées pour le papier : une partie entre deux d’entre elles peut faire { $largest }, ou autant sur le papier tourné
 impose-error-pieces-laid-out = { $pieces } pièces dépassent ce qui se place en une fois : { $most } au plus
+impose-error-too-many-sizes = des pièces de plus de { $most } tailles devraient se les partager : laissez aux composants d’autres tailles leurs propres planches, sans `sheet`
 impose-error-sheet-preset-unsound = le préréglage de planche est incohérent : { $message }
 
 ## impose/grid.rs

@@ -166,6 +166,7 @@ impl FaceLook<'_, '_> {
     /// what rules ask of it is kept for them.
     fn at_drawn(&self, job: FaceJob, mut drawn: Drawn, filled: &str) -> LookedFace {
         let (renderer, asked) = (self.renderer, self.asked);
+        let _watched = renderer.watched(job);
         let printed = drawn.face.as_ref().filter(|_| asked.any);
         let printed = printed.map(|face| {
             let mut printed = face_words::printed(face, self.signs);

@@ -252,7 +252,8 @@ impl<'r, 'p> Book<'r, 'p> {
 /// which it is. A long line is not searched.
 fn only(line: Span, words: &str, sources: &SourceMap) -> Span {
     let text = sources.text(line);
-    if text.len() > FARTHEST {
+    // Those of a whole table are looked for by none of its rows.
+    if text.len() > FARTHEST || words.len() > text.len() {
         return line;
     }
     let mut places = text.match_indices(words);

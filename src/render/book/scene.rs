@@ -25,6 +25,7 @@ use crate::load::{toml_help, toml_message};
 use crate::render::face_link::LINK;
 use crate::render::page_numbers;
 use crate::render::text::unmarked;
+use crate::toml_work;
 use crate::xml::escape;
 
 /// The most pieces, arrows, callouts and labels of a scene together.
@@ -116,6 +117,10 @@ struct SceneLabel {
 /// # Errors
 /// What is wrong with it, and where.
 pub fn read(text: &str, start: usize) -> Result<Scene, (Range<usize>, Diagnostic)> {
+    if let Err((place, words)) = toml_work::look(text) {
+        let place = start + place.start..start + place.end;
+        return Err((place, bad_rulebook::scene(&words)));
+    }
     let (document, mut errors) = DeTable::parse_recoverable(text);
     let begin = |error: &toml::de::Error| error.span().unwrap_or_default().start;
     errors.sort_by_key(begin);

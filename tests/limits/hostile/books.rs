@@ -9,7 +9,7 @@ use Wanted::{Checked, Ends, Fine, Refused};
 
 const FONT: &[u8] = include_bytes!("../../fonts/EBGaramond-Regular.ttf");
 const COMPONENT: &str = "[[component]]\nid = 'rules'\nstock = 'a5'\ntemplate = 'page.svg'\n";
-const PAGE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:massicot="urn:massicot" width="154mm" height="216mm" viewBox="-3 -3 154 216" font-family="EB Garamond">STYLE<rect massicot:flow="1" x="12" y="12" width="120" height="180" fill="none"/></svg>"#;
+pub const PAGE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:massicot="urn:massicot" width="154mm" height="216mm" viewBox="-3 -3 154 216" font-family="EB Garamond">STYLE<rect massicot:flow="1" x="12" y="12" width="120" height="180" fill="none"/></svg>"#;
 
 /// A project with a rulebook, whose template has this style sheet.
 pub fn book(dir: &Path, style: &str, markdown: &str) {
@@ -316,6 +316,21 @@ fn books() -> Vec<Case> {
         &Checked("error["),
         "{% for i in range(end=1000) %}aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n\n{% endfor %}".repeat(100),
     );
+    case(
+        "a scene of heads",
+        &Checked("more keys, tables and values in one text of TOML"),
+        format!(
+            "```scene\nwidth = 9\nheight = 9\n{}```\n",
+            (0..25_000)
+                .map(|at| format!("[t{at}{}]\n", ".a".repeat(30)))
+                .collect::<String>()
+        ),
+    );
+    all.push(Case::new("rulebook of small rows", Ends, |dir| {
+        let rows = "|incomprehensibilities unconstitutional www|\n".repeat(4_000);
+        let style = ".td { font-size: 0.8px; padding: 0.1px }";
+        book(dir, style, &format!("|a|\n|-|\n{rows}"));
+    }));
     all.push(Case::new(
         "rulebook without room",
         Checked("the column leaves no room"),

@@ -77,6 +77,18 @@ pub fn cases() -> Vec<Case> {
             data(dir, &cards, schema.as_deref());
         }));
     };
+    for (many, wanted) in [
+        (5_000, &Ends),
+        (1_000_000, &Refused("the schema has more than 1024 KiB")),
+    ] {
+        let forms = vec!["{}"; many].join(",");
+        held(
+            &format!("a schema of {many} forms"),
+            wanted,
+            CARD.into(),
+            Some(schema(&format!(r#"{{"anyOf":[{forms}]}}"#), "")),
+        );
+    }
     let root =
         doubling("anyOf", 40).replace(r##""properties""##, r##""$ref":"#/$defs/a0","properties""##);
     held("anyOf of a file", &many, CARD.into(), Some(root));
@@ -249,6 +261,39 @@ pub fn cases() -> Vec<Case> {
         None,
     );
     held(
+        "nothing but dots",
+        &Refused("toml-syntax"),
+        ".".repeat(400_000),
+        None,
+    );
+    let keys = Refused("more keys, tables and values in one text of TOML");
+    held(
+        "heads of many parts",
+        &keys,
+        (0..30_000)
+            .map(|at| format!("[t{at}{}]\n", ".a".repeat(30)))
+            .collect(),
+        None,
+    );
+    let inline = format!("{}1{},", "{a=".repeat(30), "}".repeat(30));
+    held(
+        "tables in tables, over and over",
+        &keys,
+        format!("x = [{}]", inline.repeat(25_000)),
+        None,
+    );
+    held("lines without a key", &keys, "=\n".repeat(2_000_000), None);
+    for (cards, wanted) in [(2_000, &Fine), (200_000, &keys)] {
+        let fields: String = (0..10).map(|at| format!("f{at}.x = 1.5\n")).collect();
+        let each = (0..cards).map(|at| format!("[[card]]\nid = 'a{at}'\n{fields}"));
+        held(
+            &format!("{cards} cards of points"),
+            wanted,
+            each.collect(),
+            None,
+        );
+    }
+    held(
         "dots",
         &Refused("toml-syntax"),
         format!("{}a = 1", "a.".repeat(20_000)),
@@ -288,6 +333,15 @@ pub fn cases() -> Vec<Case> {
             );
         }));
     }
+    all.push(Case::new(
+        "rules without anything",
+        Refused("error"),
+        |dir| {
+            data(dir, "[[card]]\nid = 'a'\n", None);
+            let rules = (0..20_000).map(|at| format!("[[rule]]\nid = 'r{at}'\nz{at} = 1\n"));
+            write(dir, "content/demo/rules.toml", rules.collect::<String>());
+        },
+    ));
     all.push(Case::new("names of names", Checked("rule-error"), |dir| {
         data(dir, "[[card]]\nid = 'a'\n", None);
         let name = |at: u32| format!("a{at} = 'a{}'\n", at + 1);

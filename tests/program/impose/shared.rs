@@ -279,3 +279,29 @@ fn blocks_lie_apart_where_there_is_room() {
     let least = 2.0 * (2.0 + marks.offset.0 + marks.least_length.0) + 12.0;
     assert!(apart.0 > least - 1e-6, "{} mm, not {least}", apart.0);
 }
+
+/// Each size is packed by itself, every one beside every other.
+#[test]
+fn pieces_of_hundreds_of_sizes_share_no_sheet() {
+    let text = massicot::load::presets::text("sheets", "a4").unwrap();
+    let preset = SheetPreset::parse("a4", text).unwrap();
+    let piece = |at: usize| Piece {
+        front: FaceIndex(at),
+        back: None,
+        stock: Arc::new(stock(
+            Size::new(Mm(10.0 + at as f64 / 10.0), Mm(10.0)),
+            Mm(1.0),
+        )),
+        copies: 1,
+    };
+    let laid = |sizes: usize| {
+        let pieces: Vec<Vec<Piece>> = (1..=sizes).map(|at| vec![piece(at)]).collect();
+        lay_out_shared(&parts(&pieces), &preset)
+    };
+    assert!(laid(300).is_ok());
+    let refused = laid(301).unwrap_err();
+    assert!(
+        matches!(refused, ImposeError::TooManySizes { most: 300 }),
+        "{refused}"
+    );
+}

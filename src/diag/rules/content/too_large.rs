@@ -297,6 +297,28 @@ pub fn sheet(path: &Path, limit: &dyn Tell, place: Span) -> Diagnostic {
     .at(place)
 }
 
+/// A JSON Schema of more bytes than `most`.
+pub fn schema_text(most: usize, place: Span) -> Diagnostic {
+    RULE.finding(message!(
+        "too-large-schema-text",
+        "the schema has more than {most} KiB",
+        most = most >> 10
+    ))
+    .at(place)
+    .help(message!(
+        "too-large-schema-text-help",
+        "say once, in its definitions, what many of its parts have in common"
+    ))
+}
+
+/// A text of TOML that is nearly all keys.
+pub fn toml(words: Message, place: Span) -> Diagnostic {
+    RULE.finding(words).at(place).help(message!(
+        "too-large-toml-help",
+        "look for tables in tables that are written over and over, or put a part of it into a file of its own"
+    ))
+}
+
 pub fn board(squares: usize, most: usize, place: Span) -> Diagnostic {
     RULE.finding(message!(
         "too-large-board",
