@@ -282,7 +282,7 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
             let corner = [*left, y];
             let place = self
                 .measurer
-                .beside(*width, &area.holes, area.margin, corner);
+                .beside(*width, &area.holes, area.margin, corner)?;
             let place = place.from(at.byte);
             let block = self.measurer.fetch(*text, place)?;
             return Some(SetLines {

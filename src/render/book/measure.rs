@@ -172,15 +172,17 @@ impl<'a> Measurer<'a> {
         }
     }
 
-    /// The place in a column of a width beside holes, whose corner is `at` from where they lie.
+    /// The place in a column of a width beside holes, whose corner is `at` from where they lie; none
+    /// where texts are beside too many already.
     pub fn beside(
         &mut self,
         width: f64,
         holes: &[BezPath],
         margin: f64,
         at: [f64; 2],
-    ) -> TextPlace {
-        self.shaped.place(width, holes, margin, at)
+    ) -> Option<TextPlace> {
+        let place = || self.shaped.place(width, holes, margin, at);
+        (self.beside <= MOST_BESIDE).then(place)
     }
 
     /// Measures texts that are not yet known at their widths.
