@@ -19,7 +19,7 @@ use crate::xml::{MASSICOT, SVG, escape};
 
 /// The most path data of shapes that the texts of a book stand beside, in bytes, each counted for every text: all
 /// rows of that are held to it.
-const MOST_BESIDE: usize = 32 << 20;
+const MOST_BESIDE: usize = 16 << 20;
 /// How many texts are measured in one document.
 const CHUNK: usize = 48;
 /// A column that no text is wider than, for its natural width.
