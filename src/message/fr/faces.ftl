@@ -64,6 +64,10 @@ book-areas-area-small = il est trop petit
 book-bytes = octets
 book-compose = paragraphes, éléments et cellules
 
+## render/book/measure.rs
+
+book-measure-beside = les textes jusqu’ici sont à côté de plus de formes qu’il n’en peut être regardé
+
 ## render/book/paginate.rs
 
 book-paginate-tell-wide = la largeur des images
@@ -200,6 +204,10 @@ text-checks-icons = vouliez-vous dire `:{ $near }:` ?
 text-checks-icons-write-words-themselves = écrivez `\:{ $name }:` pour les mots eux-mêmes
 text-checks-no-size = le symbole `#{ $name }` n’a pas de `viewBox`, donc pas de taille comme icône
 
+## render/text/flow.rs
+
+text-flow-edges = les textes de cette face coulent dans et autour de formes de plus de { $most } segments droits
+
 ## render/text/limits.rs
 
 text-limits-check = un passage a une autre `direction` que le texte autour
@@ -270,6 +278,7 @@ text-shapes-each-property-value-url = `{ $property }` est `{ $value }`, et non u
 text-shapes-each-help = dessinez la forme, dans `<defs>` si elle ne doit pas se voir, et nommez son id
 text-shapes-one-property-names-template = `{ $property }` nomme `#{ $id }`, qui n’est pas dans le gabarit
 text-shapes-one-segments = `#{ $id }` a { $many } segments, plus de { $most_segments }
+text-shapes-together = les formes que nomme `{ $property }` ont ensemble plus de { $most } segments
 text-shapes-one-help = dessinez une forme plus simple où, ou autour de laquelle, coule le texte
 text-shapes-one-column-leaves-room = la colonne ne laisse pas de place à ce texte
 text-shapes-one-make-area-wider = élargissez sa zone, ou réduisez son `shape-padding` ou `shape-margin`

@@ -163,7 +163,8 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
         let at = self.so_far.at;
         let before = at.item.checked_sub(1);
         let joined = before.is_some_and(|before| self.galley.items[before].keeps_next);
-        if self.region.is_some() && !joined && at.byte == 0 {
+        let joins = self.galley.items[at.item].keeps_next;
+        if self.region.is_some() && joins && !joined && at.byte == 0 {
             self.kept = (!self.is_empty()).then(|| self.so_far.clone());
         }
     }
@@ -281,7 +282,7 @@ impl<'g, 'm> AreaFilling<'g, 'm> {
             let corner = [*left, y];
             let place = self
                 .measurer
-                .beside(*width, &area.holes, area.margin, corner);
+                .beside(*width, &area.holes, area.margin, corner)?;
             let place = place.from(at.byte);
             let block = self.measurer.fetch(*text, place)?;
             return Some(SetLines {

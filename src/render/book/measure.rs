@@ -17,6 +17,9 @@ use crate::render::svg;
 use crate::render::text::{ProblemKind, TextBlock, TextContext, TextEngine};
 use crate::xml::{MASSICOT, SVG, escape};
 
+/// The most path data of shapes that the texts of a book stand beside, in bytes, each counted for every text: all
+/// rows of that are held to it.
+const MOST_BESIDE: usize = 16 << 20;
 /// How many texts are measured in one document.
 const CHUNK: usize = 48;
 /// A column that no text is wider than, for its natural width.
@@ -90,6 +93,8 @@ pub struct Measurer<'a> {
     frame: &'a MasterFrame,
     shaped: ShapedColumns,
     known: HashMap<(TextId, TextPlace), Arc<TextBlock>>,
+    /// How many bytes of path data texts stand beside, each counted for every text.
+    beside: usize,
     /// What is said of problems, each once for a text.
     told: HashSet<(TextId, Message)>,
 }
@@ -108,6 +113,7 @@ impl<'a> Measurer<'a> {
             frame,
             shaped: ShapedColumns::default(),
             known: HashMap::new(),
+            beside: 0,
             told: HashSet::new(),
         }
     }
@@ -135,19 +141,48 @@ impl<'a> Measurer<'a> {
 
     /// A text in a place; none where something is wrong with it.
     pub fn fetch(&mut self, text: TextId, place: TextPlace) -> Option<Arc<TextBlock>> {
+        if !self.known.contains_key(&(text, place)) {
+            self.beside += self.shaped.data(place);
+        }
+        if self.beside > MOST_BESIDE {
+            self.tell_beside(text);
+            return None;
+        }
         self.measure_in([(text, place)]);
         self.known.get(&(text, place)).cloned()
     }
 
-    /// The place in a column of a width beside holes, whose corner is `at` from where they lie.
+    /// Tells once that texts are beside more than is looked at.
+    fn tell_beside(&mut self, text: TextId) {
+        let message = message!(
+            "book-measure-beside",
+            "the texts up to here stand beside more shapes than can be looked at"
+        );
+        if self.told.insert((0, message.clone())) {
+            let help = message!(
+                "text-shapes-one-help",
+                "draw a simpler shape for the text to flow in or around"
+            );
+            self.problems.push(Problem {
+                text,
+                kind: ProblemKind::Unsupported,
+                message,
+                help: vec![help],
+            });
+        }
+    }
+
+    /// The place in a column of a width beside holes, whose corner is `at` from where they lie; none
+    /// where texts are beside too many already.
     pub fn beside(
         &mut self,
         width: f64,
         holes: &[BezPath],
         margin: f64,
         at: [f64; 2],
-    ) -> TextPlace {
-        self.shaped.place(width, holes, margin, at)
+    ) -> Option<TextPlace> {
+        let place = || self.shaped.place(width, holes, margin, at);
+        (self.beside <= MOST_BESIDE).then(place)
     }
 
     /// Measures texts that are not yet known at their widths.

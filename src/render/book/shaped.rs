@@ -75,6 +75,12 @@ impl ShapedColumns {
         self.known.get_index(index as usize)
     }
 
+    /// How many bytes of path data the holes of a column are.
+    pub fn data(&self, place: TextPlace) -> usize {
+        let holes = self.get(place).into_iter().flat_map(|column| &column.holes);
+        holes.map(String::len).sum()
+    }
+
     /// The shapes of a column, to be defined in the document.
     pub fn define(&self, out: &mut String, place: TextPlace) {
         let shaped = self.get(place);

@@ -1,5 +1,6 @@
 //! Where lines may go: a column, or the regions of shapes.
 
+use std::cell::LazyCell;
 use std::rc::Rc;
 
 use kurbo::{Affine, BezPath, PathEl, Point, Rect, Shape};
@@ -42,6 +43,8 @@ pub struct Region {
 /// A shape that is kept free of text.
 #[derive(Clone, Debug)]
 pub struct Exclusion {
+    /// From its top to its bottom.
+    reach: (f64, f64),
     edges: Vec<(Point, Point)>,
     /// How far text keeps from it.
     margin: f64,
@@ -107,6 +110,16 @@ impl Region {
         self.bounds
     }
 
+    /// How many straight pieces each row is held to.
+    pub fn edges(&self) -> usize {
+        let own = match &self.outline {
+            AreaOutline::Edges { edges, .. } => edges.len(),
+            AreaOutline::Rect | AreaOutline::Ellipse => 0,
+        };
+        let others = self.exclusions.iter().map(|one| one.edges.len());
+        own + others.sum::<usize>()
+    }
+
     /// True where every row is as wide as every other.
     pub fn is_rect(&self) -> bool {
         matches!(self.outline, AreaOutline::Rect) && self.exclusions.is_empty()
@@ -119,13 +132,10 @@ impl Region {
             AreaOutline::Rect => vec![(self.bounds.x0, self.bounds.x1)],
             AreaOutline::Ellipse => vec![self.chord(row)],
         };
-        for exclusion in self.exclusions.iter() {
-            for blocked in exclusion.blocked(row) {
-                spans = spans
-                    .iter()
-                    .flat_map(|span| apart(*span, blocked))
-                    .collect();
-            }
+        let exclusions = self.exclusions.iter();
+        let blocked: Vec<(f64, f64)> = exclusions.flat_map(|one| one.blocked(row)).collect();
+        if !blocked.is_empty() {
+            spans = apart(&spans, blocked);
         }
         spans.retain(|span| span.1 - span.0 >= least.max(HAIR));
         spans
@@ -147,6 +157,7 @@ impl Exclusion {
     pub fn new(path: &BezPath, margin: f64) -> Option<Exclusion> {
         let bounds = path.bounding_box();
         is_area(bounds).then(|| Exclusion {
+            reach: (bounds.y0, bounds.y1),
             edges: edges(path, bounds),
             margin,
         })
@@ -156,14 +167,14 @@ impl Exclusion {
     fn blocked(&self, row: AreaRow) -> Vec<(f64, f64)> {
         let top = row.top - self.margin + HAIR;
         let bottom = (row.top + row.height + self.margin - HAIR).max(top + HAIR);
-        let middle = (top + bottom) / 2.0;
+        if self.reach.1 <= top || self.reach.0 >= bottom {
+            return Vec::new();
+        }
+        let inside = LazyCell::new(|| Windings::new(&self.edges, (top + bottom) / 2.0));
         let mut blocked: Vec<(f64, f64)> = Vec::new();
         for (left, right) in extents(&self.edges, top, bottom) {
             match blocked.last_mut() {
-                Some((_, reach))
-                    if left <= *reach
-                        || winds(&self.edges, Point::new((*reach + left) / 2.0, middle)) =>
-                {
+                Some((_, reach)) if left <= *reach || inside.has((*reach + left) / 2.0) => {
                     *reach = reach.max(right);
                 }
                 _ => blocked.push((left, right)),
@@ -177,11 +188,32 @@ impl Exclusion {
     }
 }
 
-/// What is left of a stretch on both sides of another.
-fn apart(span: (f64, f64), blocked: (f64, f64)) -> impl Iterator<Item = (f64, f64)> {
-    let left = (span.0, span.1.min(blocked.0));
-    let right = (span.0.max(blocked.1), span.1);
-    [left, right].into_iter().filter(|(from, to)| from < to)
+/// What is left of stretches on all sides of others.
+fn apart(spans: &[(f64, f64)], mut blocked: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    blocked.sort_by(|one, other| one.0.total_cmp(&other.0));
+    // Those that overlap are one.
+    let mut parting: Vec<(f64, f64)> = Vec::new();
+    for (left, right) in blocked {
+        match parting.last_mut() {
+            Some((_, reach)) if left <= *reach => *reach = reach.max(right),
+            _ => parting.push((left, right)),
+        }
+    }
+    let mut rest = Vec::new();
+    for (mut from, to) in spans.iter().copied() {
+        let first = parting.partition_point(|(_, right)| *right <= from);
+        let inside = parting[first..].iter();
+        for (left, right) in inside.take_while(|(left, _)| *left < to) {
+            if from < *left {
+                rest.push((from, *left));
+            }
+            from = *right;
+        }
+        if from < to {
+            rest.push((from, to));
+        }
+    }
+    rest
 }
 
 /// A path in straight pieces.
@@ -219,13 +251,13 @@ fn free_spans(edges: &[(Point, Point)], padding: f64, row: AreaRow, least: f64) 
     let top = row.top - padding + HAIR;
     let bottom = (row.top + row.height + padding - HAIR).max(top + HAIR);
     let blocked = extents(edges, top, bottom);
-    let middle = (top + bottom) / 2.0;
+    let inside = LazyCell::new(|| Windings::new(edges, (top + bottom) / 2.0));
     let mut spans = Vec::new();
     let mut reach = f64::NEG_INFINITY;
     for (left, right) in blocked {
         let free = (reach + padding, left - padding);
         let wide = free.1 - free.0 >= least.max(HAIR) && reach.is_finite();
-        if wide && winds(edges, Point::new((reach + left) / 2.0, middle)) {
+        if wide && inside.has((reach + left) / 2.0) {
             spans.push(free);
         }
         reach = reach.max(right);
@@ -243,17 +275,32 @@ fn extents(edges: &[(Point, Point)], top: f64, bottom: f64) -> Vec<(f64, f64)> {
     extents
 }
 
-/// True where `point` is inside of `edges` by the nonzero rule.
-fn winds(edges: &[(Point, Point)], point: Point) -> bool {
-    let mut winding = 0;
-    for (from, to) in edges {
-        let down = from.y <= point.y && to.y > point.y;
-        let up = to.y <= point.y && from.y > point.y;
-        if (down || up) && x_at(*from, *to, point.y) > point.x {
-            winding += if down { 1 } else { -1 };
+/// Where edges cross a height, from the right on: the place, and how often all edges from there on wind.
+struct Windings(Vec<(f64, i32)>);
+
+impl Windings {
+    fn new(edges: &[(Point, Point)], height: f64) -> Windings {
+        let crossing = |(from, to): &(Point, Point)| {
+            let down = from.y <= height && to.y > height;
+            let up = to.y <= height && from.y > height;
+            (down || up).then(|| (x_at(*from, *to, height), if down { 1 } else { -1 }))
+        };
+        let mut crossings: Vec<(f64, i32)> = edges.iter().filter_map(crossing).collect();
+        crossings.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let mut winding = 0;
+        for crossing in &mut crossings {
+            winding += crossing.1;
+            crossing.1 = winding;
         }
+        Windings(crossings)
     }
-    winding != 0
+
+    /// Whether a place on that height is inside by the nonzero rule.
+    fn has(&self, x: f64) -> bool {
+        let before = self.0.partition_point(|(at, _)| *at > x);
+        let last = before.checked_sub(1);
+        last.is_some_and(|last| self.0[last].1 != 0)
+    }
 }
 
 fn x_at(from: Point, to: Point, y: f64) -> f64 {
@@ -294,6 +341,14 @@ pub enum TextArea {
 }
 
 impl TextArea {
+    /// How many straight pieces of shapes its rows are held to.
+    pub fn edges(&self) -> usize {
+        match self {
+            TextArea::Column { .. } => 0,
+            TextArea::Shapes(regions) => regions.iter().map(Region::edges).sum(),
+        }
+    }
+
     /// The area turned so that lines running down the page run along x: the block direction,
     /// leftwards on the page, becomes downwards.
     pub fn turned() -> Affine {

@@ -1,6 +1,7 @@
 //! One run over one filled template.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::ops::Range;
 
 use usvg::roxmltree::{Document, Node};
@@ -31,6 +32,9 @@ use super::{checks, cut, fit, limits, plain, report, write};
 const DEFAULT_ASCENT: f64 = 0.8;
 /// How often a text in a font with an optical axis is measured.
 const MOST_MEASUREMENTS: usize = 5;
+/// The most straight pieces of shapes that the texts of one document flow in and around, each counted
+/// for every text: every row is held to all of its own.
+const MOST_EDGES: usize = 1_000_000;
 
 pub struct Flow<'f, 'a, 'i> {
     engine: &'f TextEngine,
@@ -42,6 +46,8 @@ pub struct Flow<'f, 'a, 'i> {
     problems: Vec<TextProblem>,
     /// What is kept of texts beside the tree, and how.
     text: FaceText,
+    /// How many more straight pieces of shapes texts may be held to.
+    edges: Cell<usize>,
     keys: TextKeys<'a>,
     /// What takes the place of which bytes, in order.
     replaced: Vec<(Range<usize>, String)>,
@@ -81,6 +87,7 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             boxes: Vec::new(),
             problems: Vec::new(),
             text: FaceText::default(),
+            edges: Cell::new(MOST_EDGES),
             keys,
             replaced: Vec::new(),
         }
@@ -183,6 +190,20 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
     ) -> Option<PreparedText<'a, 'i>> {
         let least = self.context.least_size.0;
         let spec = spec::read(node, &self.styles, &self.by_id, least, found)?;
+        let Some(left) = self.edges.get().checked_sub(spec.area.edges()) else {
+            let message = message!(
+                "text-flow-edges",
+                "the texts of this face flow in and around shapes of more than {most} straight pieces",
+                most = MOST_EDGES
+            );
+            let help = message!(
+                "text-shapes-one-help",
+                "draw a simpler shape for the text to flow in or around"
+            );
+            found.push((ProblemKind::Unsupported, node.range(), message, vec![help]));
+            return None;
+        };
+        self.edges.set(left);
         let icons = self.icons();
         let known_icon = |name: &str| icons.get(name).is_some();
         let reading = Reading {

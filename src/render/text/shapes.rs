@@ -22,6 +22,8 @@ const TOLERANCE: f64 = 1e-3;
 /// all of them.
 const MOST_SHAPES: usize = 200;
 const MOST_SEGMENTS: usize = 2_000;
+/// The most segments of all the shapes that one property names.
+const MOST_TOGETHER: usize = 10_000;
 
 /// How the ids of shapes begin that are none of the template's: the columns of written pages.
 const OURS: &str = "massicot-";
@@ -78,6 +80,7 @@ impl Shapes<'_, '_, '_> {
             );
             return Err((ProblemKind::Unsupported, message, Vec::new()));
         }
+        let mut left = MOST_TOGETHER;
         let each = value.split_whitespace().map(|reference| {
             let id = reference
                 .strip_prefix("url(")
@@ -96,7 +99,7 @@ impl Shapes<'_, '_, '_> {
                 );
                 return Err((ProblemKind::Unsupported, message, vec![help]));
             };
-            self.one(id, property, &make)
+            self.one(id, property, &mut left, &make)
         });
         each.collect()
     }
@@ -105,6 +108,7 @@ impl Shapes<'_, '_, '_> {
         &self,
         id: &str,
         property: &str,
+        left: &mut usize,
         make: &impl Fn(Outline, Affine) -> Option<T>,
     ) -> Result<T, RefusedShape> {
         let Some(node) = self.by_id.get(id) else {
@@ -143,6 +147,21 @@ impl Shapes<'_, '_, '_> {
             );
             return Err((ProblemKind::Unsupported, message, vec![help]));
         }
+        let segments = outline.as_ref().map_or(0, Outline::segments);
+        let Some(rest) = left.checked_sub(segments) else {
+            let message = message!(
+                "text-shapes-together",
+                "the shapes that `{property}` names have more than {most} segments together",
+                property,
+                most = MOST_TOGETHER
+            );
+            let help = message!(
+                "text-shapes-one-help",
+                "draw a simpler shape for the text to flow in or around"
+            );
+            return Err((ProblemKind::Unsupported, message, vec![help]));
+        };
+        *left = rest;
         let made = outline.and_then(|outline| make(outline, turn * transform));
         made.ok_or_else(|| {
             if id.starts_with(OURS) {
@@ -271,6 +290,13 @@ enum Outline {
 }
 
 impl Outline {
+    fn segments(&self) -> usize {
+        match self {
+            Outline::Rect(_) | Outline::Ellipse(_) => 4,
+            Outline::Path(path) => path.elements().len(),
+        }
+    }
+
     fn path(self) -> BezPath {
         match self {
             Outline::Rect(rect) => rect.to_path(TOLERANCE),

@@ -9,6 +9,7 @@ mod fonts;
 mod missing;
 mod pictures;
 mod run;
+mod shapes;
 mod sharing;
 mod syntax;
 mod template;
@@ -61,6 +62,7 @@ fn nothing_hostile_crashes_hangs_or_lies() {
     cases.extend(fonts::cases());
     cases.extend(pictures::cases());
     cases.extend(books::cases());
+    cases.extend(shapes::cases());
     cases.extend(sharing::cases());
     cases.extend(missing::cases());
     assert!(cases.len() >= 150, "{} cases", cases.len());
