@@ -39,7 +39,7 @@ const NARROW: f64 = 2.0;
 const EDGE: f64 = 50.0;
 const SEGMENT: f64 = 500.0;
 /// Two edges that cross.
-const CROSSED: f64 = 1.0;
+const CROSSED: f64 = 0.9;
 /// The edges of a line's segment.
 const SIDES: f64 = 2.0;
 /// A segment of a line, whose outline is made first: it takes as long as this, and a kilobyte.
@@ -213,9 +213,7 @@ impl Estimate {
         let down = f64::from(path.abs_bounding_box().height()) * self.dots.sqrt();
         let crossed = CROSSED * count * (rows / down.max(1.0)).min(count);
         let stroked = match path.stroke() {
-            Some(stroke) => {
-                STROKED * count + DASHED * dashes(stroke, height) + SIDES * SIDES * crossed
-            }
+            Some(stroke) => STROKED * count + DASHED * dashes(stroke, height) + SIDES * crossed,
             None => 0.0,
         };
         EDGE * rows + SEGMENT * count + crossed + stroked
