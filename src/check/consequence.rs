@@ -19,6 +19,7 @@ use crate::diag::rules::templates::{
 };
 use crate::diag::{Diagnostic, FileId, Severity, SourceMap, Span, did_you_mean};
 use crate::load::{Component, Entry, Game, extent};
+use crate::render::syntax;
 use crate::words::with_parts;
 
 /// What is said of things that nothing uses.
@@ -199,8 +200,7 @@ pub fn without_lost_keys(
     }
     let reads_lost = |found: &Diagnostic| {
         let mut names = quoted(&found.message);
-        // Tera does not always name what is undefined, and points to it; what is of no use to an operator,
-        // stands in the same tag.
+        // Tera does not always name what is undefined or what it cannot compute with: it points into the tag.
         let read = found
             .primary
             .as_ref()
@@ -228,21 +228,15 @@ pub fn without_lost_keys(
 /// there.
 fn tag_at(sources: &SourceMap, span: Span) -> &str {
     let text = &sources.get(span.file).text;
-    let (before, behind) = (
-        text.get(..span.start as usize).unwrap_or_default(),
-        text.get(span.end as usize..).unwrap_or_default(),
-    );
-    let opened = ["{{", "{%"].iter().filter_map(|open| before.rfind(open));
-    let closed = ["}}", "%}"].iter().filter_map(|close| before.rfind(close));
-    let begin = match (opened.max(), closed.max()) {
-        (Some(opened), closed) if closed.is_none_or(|closed| closed < opened) => opened,
-        _ => span.start as usize,
-    };
+    let before = text.get(..span.start as usize).unwrap_or_default();
+    let behind = text.get(span.end as usize..).unwrap_or_default();
+    let opened = syntax::open_tag(before);
     let is_of_path = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
-    let end = match begin < span.start as usize {
-        true => behind.find("}}").into_iter().chain(behind.find("%}")).min(),
-        false => behind.find(|letter| !is_of_path(letter)),
+    let end = match opened {
+        Some(_) => behind.find("}}").into_iter().chain(behind.find("%}")).min(),
+        None => behind.find(|letter| !is_of_path(letter)),
     };
+    let begin = opened.unwrap_or(span.start as usize);
     let end = span.end as usize + end.unwrap_or(behind.len());
     text.get(begin..end).unwrap_or_else(|| sources.text(span))
 }

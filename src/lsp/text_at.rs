@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::render::syntax;
+
 /// What the cursor of a TOML file is in.
 #[derive(PartialEq, Eq, Debug)]
 pub enum TomlPlace<'t> {
@@ -147,14 +149,10 @@ pub fn in_toml(text: &str, offset: usize) -> TomlPlace<'_> {
 /// What a cursor in a template is in.
 pub fn in_template(text: &str, offset: usize) -> TagPlace<'_> {
     let before = &text[..offset];
-    let opened = before.rfind("{{").max(before.rfind("{%"));
-    let Some(opened) = opened else {
+    let Some(opened) = syntax::open_tag(before) else {
         return TagPlace::Other;
     };
     let tag = &before[opened + 2..];
-    if tag.contains("}}") || tag.contains("%}") {
-        return TagPlace::Other;
-    }
     if let Some(start) = open_string(tag) {
         return TagPlace::Text {
             before: &tag[..start - 1],

@@ -1,11 +1,11 @@
 //! Icons that a cut takes away: measured on what is drawn, wherever a loop has put them.
 
-use usvg::tiny_skia_path::{Point, Rect, Transform};
+use usvg::tiny_skia_path::Transform;
 use usvg::{Group, Node, Tree};
 
 use super::functions::ICON_ID;
 use super::text::each_outline_point;
-use super::zone::{HAIR, ZoneOutline};
+use super::zone::{self, HAIR, ZoneOutline};
 use crate::load::Stock;
 use crate::units::{CSS_PX_PER_INCH, Mm};
 
@@ -61,14 +61,16 @@ impl<'t> IconSearch<'_, 't> {
     /// `transform` is that of what the icon stands in.
     fn icon(&mut self, name: &'t str, group: &'t Group, transform: Transform) {
         let around = group.abs_bounding_box();
-        let size = millimetres(around.width().max(around.height()));
+        let longest = f64::from(around.width().max(around.height()));
+        let size = Mm::from_px(longest, CSS_PX_PER_INCH).0;
         let trim = self.stock.trim;
-        if size > LARGEST * trim.width.0.min(trim.height.0) || self.is_inside(around) {
+        let is_picture = size > LARGEST * trim.width.0.min(trim.height.0);
+        if is_picture || zone::is_inside(group, transform, self.stock, &self.trim) {
             return;
         }
         let (mut nearest, mut farthest) = (f64::INFINITY, f64::NEG_INFINITY);
         each_outline_point(group, transform, &mut |point, _| {
-            let outside = self.outside(point);
+            let outside = self.trim.outside(zone::from_middle(point, self.stock));
             nearest = nearest.min(outside);
             farthest = farthest.max(outside);
         });
@@ -91,24 +93,6 @@ impl<'t> IconSearch<'_, 't> {
             }),
         }
     }
-
-    /// Whether the corners of a box lie within the trim: of a shape without dents all of it does.
-    fn is_inside(&self, around: Rect) -> bool {
-        let xs = [around.left(), around.right()];
-        let ys = [around.top(), around.bottom()];
-        let mut corners = xs
-            .into_iter()
-            .flat_map(|x| ys.map(|y| Point::from_xy(x, y)));
-        corners.all(|corner| self.outside(corner) <= 0.0)
-    }
-
-    /// How far a point of the picture lies over the cut, in millimetres; less than 0 inside.
-    fn outside(&self, point: Point) -> f64 {
-        let middle = self.stock.bleed_size();
-        let x = millimetres(point.x) - middle.width.0 / 2.0;
-        let y = millimetres(point.y) - middle.height.0 / 2.0;
-        self.trim.outside(x, y)
-    }
 }
 
 /// The `id` of the first outline of a group.
@@ -118,8 +102,4 @@ fn first_outline(group: &Group) -> Option<&str> {
         Node::Path(path) => Some(path.id()),
         _ => None,
     })
-}
-
-fn millimetres(pixels: f32) -> f64 {
-    Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH).0
 }

@@ -1,9 +1,11 @@
 //! The outlines on a piece that what is drawn is held to: its trim and its safe zone.
 
 use kurbo::{Point as Dot, Vec2};
+use usvg::tiny_skia_path::{Point, Transform};
+use usvg::{Group, Node};
 
 use crate::load::{Shape, Stock, shape};
-use crate::units::Mm;
+use crate::units::{CSS_PX_PER_INCH, Mm};
 
 /// Less is a rounding error.
 pub const HAIR: Mm = Mm(0.02);
@@ -42,20 +44,20 @@ impl ZoneOutline {
         }
     }
 
-    /// How far a point, relative to the middle, lies outside; less than 0 inside.
-    pub fn outside(&self, x: f64, y: f64) -> f64 {
+    /// How far a point, relative to the middle, lies outside, in millimetres; less than 0 inside.
+    pub fn outside(&self, point: Dot) -> f64 {
         match self {
             ZoneOutline::Rectangle {
                 half_width,
                 half_height,
                 corner,
             } => {
-                let across = x.abs() - (half_width - corner);
-                let along = y.abs() - (half_height - corner);
+                let across = point.x.abs() - (half_width - corner);
+                let along = point.y.abs() - (half_height - corner);
                 let over = across.max(0.0).hypot(along.max(0.0));
                 over + across.max(along).min(0.0) - corner
             }
-            ZoneOutline::Contour { corners, margin } => beyond(corners, Dot::new(x, y)) + margin,
+            ZoneOutline::Contour { corners, margin } => beyond(corners, point) + margin,
         }
     }
 }
@@ -79,4 +81,48 @@ fn beyond(corners: &[Dot], point: Dot) -> f64 {
         true => -nearest.sqrt(),
         false => nearest.sqrt(),
     }
+}
+
+/// A point of a face's picture, which is the trim grown by the bleed in CSS pixels, in millimetres from the
+/// middle of the piece.
+pub fn from_middle(point: Point, stock: &Stock) -> Dot {
+    let millimetres = |pixels: f32| Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH).0;
+    let whole = stock.bleed_size();
+    Dot::new(
+        millimetres(point.x) - whole.width.0 / 2.0,
+        millimetres(point.y) - whole.height.0 / 2.0,
+    )
+}
+
+/// Whether a group lies within an outline for sure, by the corners of the boxes around its outlines: of a
+/// point between them none is farther out of a shape without dents. `transform` is that of what it stands in.
+pub fn is_inside(
+    group: &Group,
+    transform: Transform,
+    stock: &Stock,
+    outline: &ZoneOutline,
+) -> bool {
+    let has_dents = !matches!(stock.shape, Shape::Rectangle { .. } | Shape::Ellipse);
+    let is_inside = |point: Point| outline.outside(from_middle(point, stock)) <= 0.0;
+    !has_dents && corners_are(group, transform, &is_inside)
+}
+
+/// Whether something holds for each corner of the boxes around a group's outlines, on the page; what
+/// curves bend towards lies in them as well.
+fn corners_are(group: &Group, transform: Transform, holds: &impl Fn(Point) -> bool) -> bool {
+    let transform = transform.pre_concat(group.transform());
+    group.children().iter().all(|node| match node {
+        Node::Group(group) => corners_are(group, transform, holds),
+        Node::Path(path) => {
+            let around = path.data().bounds();
+            let (left, right) = (around.left(), around.right());
+            let corners = [around.top(), around.bottom()]
+                .map(|y| [Point::from_xy(left, y), Point::from_xy(right, y)]);
+            corners.into_iter().flatten().all(|mut corner| {
+                transform.map_point(&mut corner);
+                holds(corner)
+            })
+        }
+        _ => true,
+    })
 }

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use super::shaped::{ShapedColumns, TextPlace};
 use crate::message::Message;
 use crate::render::svg;
-use crate::render::text::{ProblemKind, TextBlock, TextContext, TextEngine};
+use crate::render::text::{ProblemKind, TextBlock, TextContext, TextEngine, simpler_shape};
 use crate::xml::{MASSICOT, SVG, escape};
 
 /// The most path data of shapes that the texts of a book stand beside, in bytes, each counted for every text: all
@@ -159,15 +159,11 @@ impl<'a> Measurer<'a> {
             "the texts up to here stand beside more shapes than can be looked at"
         );
         if self.told.insert((0, message.clone())) {
-            let help = message!(
-                "text-shapes-one-help",
-                "draw a simpler shape for the text to flow in or around"
-            );
             self.problems.push(Problem {
                 text,
                 kind: ProblemKind::Unsupported,
                 message,
-                help: vec![help],
+                help: vec![simpler_shape()],
             });
         }
     }

@@ -16,6 +16,13 @@ use std::ops::Range;
 pub use lexer::{TemplateToken, TokenKind, tokens};
 pub use tree::File;
 
+/// Where the tag begins that is open at the end of a text, if one is.
+pub fn open_tag(text: &str) -> Option<usize> {
+    let opened = text.rfind("{{").max(text.rfind("{%"))?;
+    let tag = &text[opened + 2..];
+    (!tag.contains("}}") && !tag.contains("%}")).then_some(opened)
+}
+
 /// Reads one template; `None` where it is not one that Tera takes.
 pub fn parse(text: &str) -> Option<File> {
     let tokens = tokens(text)?;

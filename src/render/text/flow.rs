@@ -22,7 +22,7 @@ use super::line_height::Height;
 use super::measure::MeasuredText;
 use super::problem::{FoundProblem, ProblemKind, TextProblem};
 use super::shape::Setting;
-use super::shapes::ById;
+use super::shapes::{self, ById};
 use super::source::{Reading, TextContent};
 use super::spec::{self, Spec};
 use super::styles::Styles;
@@ -196,11 +196,8 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
                 "the texts of this face flow in and around shapes of more than {most} straight pieces",
                 most = MOST_EDGES
             );
-            let help = message!(
-                "text-shapes-one-help",
-                "draw a simpler shape for the text to flow in or around"
-            );
-            found.push((ProblemKind::Unsupported, node.range(), message, vec![help]));
+            let help = vec![shapes::simpler_shape()];
+            found.push((ProblemKind::Unsupported, node.range(), message, help));
             return None;
         };
         self.edges.set(left);

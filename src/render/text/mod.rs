@@ -73,11 +73,11 @@ pub use markup::{
 };
 pub use problem::{ProblemKind, TextProblem};
 pub use safe_zone::{
-    Outside, SafeZoneProblem, ZoneEdge, content, each_outline_point, lies_over_cut, quoted,
-    safe_zone_problems, text_bounds, texts_outside, words,
+    Outside, SafeZoneProblem, ZoneEdge, content, each_outline_point, quoted, safe_zone_problems,
+    text_bounds, texts_outside, words,
 };
 pub use seams::{SeamTexts, texts_on_seams};
-pub use shapes::holes;
+pub use shapes::{holes, simpler_shape};
 pub use spoken::spoken;
 pub use stand_in::stand_in_place;
 pub use tag::LINK_CLASS;

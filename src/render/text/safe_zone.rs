@@ -5,9 +5,10 @@ use usvg::tiny_skia_path::{PathSegment, Point, Transform};
 use usvg::{Group, Node, Text, Tree};
 
 use super::face_text::{FaceText, TextPiece, TextRun, WordBreak};
+use crate::diag::rules::service::service_safe_zone;
 use crate::load::{Shape, Stock};
 use crate::message::Message;
-use crate::render::zone::{HAIR, ZoneOutline};
+use crate::render::zone::{self, HAIR, ZoneOutline};
 use crate::units::{CSS_PX_PER_INCH, Mm, Rect, Size};
 
 /// As much of a text as a message quotes, in characters.
@@ -54,7 +55,8 @@ pub fn safe_zone_problems(tree: &Tree, known: &FaceText, stock: &Stock) -> Vec<S
         ZoneOutline::new(stock, Mm::ZERO),
     );
     let problems = texts.into_iter().filter_map(|text| {
-        if stock.safe >= Mm::ZERO && is_inside(text, stock, &safe) {
+        let is_safe = || zone::is_inside(text.flattened(), text.abs_transform(), stock, &safe);
+        if stock.safe >= Mm::ZERO && is_safe() {
             return None;
         }
         let over = |outline: &ZoneOutline| farthest(text, stock, outline);
@@ -142,62 +144,23 @@ pub fn collect<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) {
 
 /// How far the farthest point of a text's ink lies out of an outline; where none does, 0 or less.
 fn farthest(text: &Text, stock: &Stock, outline: &ZoneOutline) -> Mm {
-    let middle = stock.bleed_size();
     let mut most = f64::NEG_INFINITY;
     let mut known = None;
     let mut look = |point: Point| {
-        let millimetres = |pixels: f32| Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH).0;
-        let x = millimetres(point.x) - middle.width.0 / 2.0;
-        let y = millimetres(point.y) - middle.height.0 / 2.0;
+        let dot = zone::from_middle(point, stock);
         // A point is no farther out than one beside it and the way between them.
         let way = known.map_or(f64::INFINITY, |(at, over): (Dot, f64)| {
-            over + at.distance(Dot::new(x, y))
+            over + at.distance(dot)
         });
         if way <= most.max(0.0) {
             return;
         }
-        let over = outline.outside(x, y);
-        known = Some((Dot::new(x, y), over));
+        let over = outline.outside(dot);
+        known = Some((dot, over));
         most = most.max(over);
     };
     each_point(text.flattened(), text.abs_transform(), &mut look);
     Mm(most)
-}
-
-/// Whether a text lies within an outline for sure, by the corners of the boxes around its letters: of a
-/// point between them none is farther out of a shape without dents.
-fn is_inside(text: &Text, stock: &Stock, outline: &ZoneOutline) -> bool {
-    if !matches!(stock.shape, Shape::Rectangle { .. } | Shape::Ellipse) {
-        return false;
-    }
-    let middle = stock.bleed_size();
-    let is_inside = |point: Point| {
-        let millimetres = |pixels: f32| Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH).0;
-        let x = millimetres(point.x) - middle.width.0 / 2.0;
-        let y = millimetres(point.y) - middle.height.0 / 2.0;
-        outline.outside(x, y) <= 0.0
-    };
-    corners_are(text.flattened(), text.abs_transform(), &is_inside)
-}
-
-/// Whether something holds for each corner of the boxes around a text's outlines, on the page; what
-/// curves bend towards lies in them as well.
-fn corners_are(group: &Group, transform: Transform, holds: &impl Fn(Point) -> bool) -> bool {
-    let transform = transform.pre_concat(group.transform());
-    group.children().iter().all(|node| match node {
-        Node::Group(group) => corners_are(group, transform, holds),
-        Node::Path(path) => {
-            let around = path.data().bounds();
-            let (left, right) = (around.left(), around.right());
-            let corners = [around.top(), around.bottom()]
-                .map(|y| [Point::from_xy(left, y), Point::from_xy(right, y)]);
-            corners.into_iter().flatten().all(|mut corner| {
-                transform.map_point(&mut corner);
-                holds(corner)
-            })
-        }
-        _ => true,
-    })
 }
 
 /// The ends of all strokes of a text's outlines, and what curves bend towards, on the page.
@@ -298,16 +261,8 @@ fn cut_off(text: &Text, known: &FaceText, distance: Mm) -> SafeZoneProblem {
         ),
         content,
         id: text.id().to_owned(),
-        help: vec![lies_over_cut()],
+        help: vec![service_safe_zone::lies_over_cut()],
     }
-}
-
-/// What is said of everything that the cut takes away.
-pub fn lies_over_cut() -> Message {
-    message!(
-        "lies-over-cut-finished-piece",
-        "what lies over the cut is not on the finished piece"
-    )
 }
 
 fn too_near(text: &Text, known: &FaceText, distance: Mm, stock: &Stock) -> SafeZoneProblem {

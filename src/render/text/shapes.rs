@@ -34,6 +34,14 @@ pub type ById<'a, 'i> = HashMap<&'a str, Node<'a, 'i>>;
 /// Why a shape cannot be had: what, the message, the help.
 pub type RefusedShape = (ProblemKind, Message, Vec<Message>);
 
+/// What to do about a shape that is too much.
+pub fn simpler_shape() -> Message {
+    message!(
+        "text-shapes-one-help",
+        "draw a simpler shape for the text to flow in or around"
+    )
+}
+
 /// Reads the shapes that one text names.
 pub struct Shapes<'r, 'a, 'i> {
     pub styles: &'r Styles<'a>,
@@ -141,11 +149,7 @@ impl Shapes<'_, '_, '_> {
                 many,
                 most_segments = MOST_SEGMENTS
             );
-            let help = message!(
-                "text-shapes-one-help",
-                "draw a simpler shape for the text to flow in or around"
-            );
-            return Err((ProblemKind::Unsupported, message, vec![help]));
+            return Err((ProblemKind::Unsupported, message, vec![simpler_shape()]));
         }
         let segments = outline.as_ref().map_or(0, Outline::segments);
         let Some(rest) = left.checked_sub(segments) else {
@@ -155,11 +159,7 @@ impl Shapes<'_, '_, '_> {
                 property,
                 most = MOST_TOGETHER
             );
-            let help = message!(
-                "text-shapes-one-help",
-                "draw a simpler shape for the text to flow in or around"
-            );
-            return Err((ProblemKind::Unsupported, message, vec![help]));
+            return Err((ProblemKind::Unsupported, message, vec![simpler_shape()]));
         };
         *left = rest;
         let made = outline.and_then(|outline| make(outline, turn * transform));

@@ -1,6 +1,9 @@
 //! Text near the cut is measured where it is drawn, to the tenth of a millimetre.
 
+use std::sync::Arc;
+
 use massicot::load::{Shape, Stock};
+use massicot::render::icons_over_cut::icons_over_cut;
 use massicot::render::text::{
     FaceText, SafeZoneProblem, ZoneEdge, safe_zone_problems, text_bounds,
 };
@@ -128,4 +131,23 @@ fn the_message_has_the_distance_in_it() {
         "{}",
         found[0].message
     );
+}
+
+/// In the shape of a U: the corners of a box lie within, and what is between them does not.
+#[test]
+fn an_icon_over_a_dent_is_over_the_cut() {
+    let path = kurbo::BezPath::from_svg("M0 0H25V30H35V0H60V60H0Z").unwrap();
+    let stock = stock(Shape::Path(Arc::new(path)));
+    let icon = |y: f64| {
+        format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg" width="66mm" height="66mm" viewBox="-3 -3 66 66">
+        <g id="massicot-icon-flag" transform="translate(22 {y})"><path d="M0 0H8H16V4H8Z"/></g></svg>"##
+        )
+    };
+    for (y, told) in [(10.0, vec!["flag"]), (40.0, Vec::new())] {
+        let tree = Bench::new().tree(&icon(y));
+        let found = icons_over_cut(&tree, &stock);
+        let names: Vec<&str> = found.iter().map(|icons| icons.name).collect();
+        assert_eq!(names, told, "{y}");
+    }
 }

@@ -1,11 +1,12 @@
 //! Text too near the edge, and icons over it.
 
 use crate::check::face::{FaceFacts, FaceFinding};
+use crate::diag::rules::service::service_safe_zone;
 use crate::diag::{Rule, Severity};
 use crate::message::Message;
 use crate::render::FaceSide;
 use crate::render::icons_over_cut::{IconsOverCut, icons_over_cut};
-use crate::render::text::{ZoneEdge, lies_over_cut, safe_zone_problems};
+use crate::render::text::{ZoneEdge, safe_zone_problems};
 
 pub const RULE: Rule = Rule {
     code: "safe-zone",
@@ -62,7 +63,7 @@ fn over_cut(icons: IconsOverCut<'_>) -> FaceFinding {
                 distance
             ),
         },
-        help: lies_over_cut(),
+        help: service_safe_zone::lies_over_cut(),
         element: icons.id.to_owned(),
         of_words: false,
         degree: ZoneEdge::Trim {

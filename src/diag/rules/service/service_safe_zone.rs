@@ -1,6 +1,7 @@
 //! Text that a service's cut may reach.
 
 use crate::diag::{Diagnostic, Rule, Severity};
+use crate::message::Message;
 use crate::units::{Mm, Size};
 
 pub const RULE: Rule = Rule {
@@ -26,10 +27,15 @@ pub fn over_cut(text: &str, distance: Mm) -> Diagnostic {
             distance
         ),
     )
-    .help(message!(
+    .help(lies_over_cut())
+}
+
+/// What is said of everything that the cut takes away.
+pub fn lies_over_cut() -> Message {
+    message!(
         "lies-over-cut-finished-piece",
         "what lies over the cut is not on the finished piece"
-    ))
+    )
 }
 
 /// A text that reaches out of the safe zone, how far, and how large the zone is.
