@@ -29,6 +29,9 @@ use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine, compose};
 const HEAD: &str =
     "# What was looked at: `massicot approve` writes it, `massicot check --approved` compares.\n";
 
+/// So many values are told that are not as they were, and so many that are gone: of the rest how many.
+const MOST_TOLD: usize = 10_000;
+
 /// The keys of what templates say begin so.
 const TEMPLATES: &str = "templates/";
 
@@ -308,7 +311,7 @@ impl Approval {
         let is_face = |changed: &&ChangedValue<'_>| changed.approved.template.is_some();
         let (faces, values): (Vec<_>, Vec<_>) = changed.iter().partition(is_face);
         let mut found = Vec::new();
-        for ChangedValue { key, approved, .. } in &values {
+        for ChangedValue { key, approved, .. } in values.iter().take(MOST_TOLD) {
             let difference = match before.get(*key) {
                 Some(before) => not_approved::changed(key, before, approved.span),
                 None => not_approved::new(key, approved.span),
@@ -340,14 +343,17 @@ impl Approval {
             let difference = not_approved::face(key, template, approved.span);
             found.push(difference.about(approved.subject.clone()));
         }
-        found.extend(self.gone(before).map(|found| found.about(game)));
+        let (gone, more_gone) = self.gone(before);
+        found.extend(gone.into_iter().map(|found| found.about(game)));
+        let more = more_gone + values.len().saturating_sub(MOST_TOLD);
+        found.extend((more > 0).then(|| not_approved::more(more).about(game)));
         found
     }
 
-    /// What was approved and is there no more: a piece as a whole, or a value of one that is there.
-    fn gone<'b>(&self, before: &BTreeMap<&'b str, &'b str>) -> impl Iterator<Item = Diagnostic> {
-        let piece = |key: &str| key.split(' ').next().unwrap_or_default().to_owned();
-        let pieces: BTreeSet<String> = self.values.keys().map(|key| piece(key)).collect();
+    /// What was approved and is there no more: a piece as a whole, or a value of one that is there. With how
+    /// many more there are.
+    fn gone(&self, before: &BTreeMap<&str, &str>) -> (Vec<Diagnostic>, usize) {
+        let pieces: BTreeSet<&str> = self.values.keys().map(|key| piece(key)).collect();
         let now = self.values.iter();
         let now = paragraphs(now.map(|(key, value)| (key.as_str(), value.as_str())));
         let was = paragraphs(before.iter().map(|(key, value)| (*key, *value)));
@@ -364,16 +370,30 @@ impl Approval {
         let gone = before
             .iter()
             .filter(|(key, value)| !is_taken(key) && !has_moved(key, value));
-        let mut found = BTreeMap::new();
+        let (mut found, mut more, mut last) = (Vec::new(), 0, "");
         for (key, value) in gone {
-            if !pieces.contains(&piece(key)) {
-                found.insert(piece(key), not_approved::gone(&piece(key), None));
-            } else if !is_face(key) {
-                found.insert((*key).to_owned(), not_approved::gone(key, Some(value)));
+            let piece = piece(key);
+            let (what, was) = match pieces.contains(piece) {
+                false => (piece, None),
+                true => (*key, Some(*value)),
+            };
+            // The values of a piece stand in a row.
+            if what == last || was.is_some() && is_face(key) {
+                continue;
+            }
+            last = what;
+            match found.len() < MOST_TOLD {
+                true => found.push(not_approved::gone(what, was)),
+                false => more += 1,
             }
         }
-        found.into_values()
+        (found, more)
     }
+}
+
+/// The piece that a key is of.
+fn piece(key: &str) -> &str {
+    key.split(' ').next().unwrap_or_default()
 }
 
 fn is_face(key: &str) -> bool {
