@@ -17,7 +17,7 @@ use crate::message::Message;
 /// The keys that unknown ones probably mean, by the place of their table.
 type MeantKeys<'e> = HashMap<&'e str, HashSet<&'e str>>;
 
-/// So many differences of one value are told, and of so many unknown keys which are meant.
+/// So many differences of one value are told, the rest counted; of so many unknown keys it is told which are meant.
 const MOST_TOLD: usize = 20_000;
 const MOST_MEANT: usize = 1_000;
 /// Lists and tables that may have fewer are held to their schema with one too many too.
@@ -111,9 +111,9 @@ impl CompiledSchema {
 
     fn tell_all(&self, errors: &[ValidationError<'_>], value: &Value, found: &mut Vec<Diagnostic>) {
         let meant = self.meant_keys(errors);
-        for error in errors {
+        for (at, error) in errors.iter().enumerate() {
             if found.len() >= MOST_TOLD {
-                return;
+                return count_more(found, errors.len() - at);
             }
             self.tell(error, &meant, value, found);
         }
@@ -218,9 +218,9 @@ impl CompiledSchema {
         let known = self.known_keys(error);
         let lacks = |known: &&str| table.is_none_or(|table| table.get(known).is_none());
         let unused: Vec<&str> = known.iter().copied().filter(lacks).collect();
-        for key in unexpected {
+        for (at, key) in unexpected.iter().enumerate() {
             let unused = match found.len() {
-                MOST_TOLD.. => return,
+                MOST_TOLD.. => return count_more(found, unexpected.len() - at),
                 MOST_MEANT.. => &[],
                 _ => &unused[..],
             };
@@ -355,6 +355,14 @@ impl CompiledSchema {
         let pointer = error.schema_path().as_str();
         let (parent, _) = pointer.rsplit_once('/')?;
         self.document.pointer(parent)
+    }
+}
+
+/// Counts differences that are not told, of which the last one knows.
+fn count_more(found: &mut [Diagnostic], more: usize) {
+    if let Some(last) = found.last_mut() {
+        let more = u32::try_from(more).unwrap_or(u32::MAX);
+        last.more = last.more.saturating_add(more);
     }
 }
 

@@ -19,7 +19,7 @@ use passages::passages;
 use super::{Control, Error};
 use crate::check::prose::{self, WrittenProse};
 use crate::diag::rules::content::not_approved;
-use crate::diag::{Diagnostic, Report, SourceMap, Span};
+use crate::diag::{Diagnostic, MOST_OF_A_CODE, Report, SourceMap, Span};
 use crate::load::root::PathError;
 use crate::load::{Game, Project, Root, Value, ValueKind};
 use crate::render::inputs::InputReader;
@@ -28,9 +28,6 @@ use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine, compose};
 /// The first line of a lock.
 const HEAD: &str =
     "# What was looked at: `massicot approve` writes it, `massicot check --approved` compares.\n";
-
-/// So many values are told that are not as they were, and so many that are gone: of the rest how many.
-const MOST_TOLD: usize = 10_000;
 
 /// The keys of what templates say begin so.
 const TEMPLATES: &str = "templates/";
@@ -311,7 +308,7 @@ impl Approval {
         let is_face = |changed: &&ChangedValue<'_>| changed.approved.template.is_some();
         let (faces, values): (Vec<_>, Vec<_>) = changed.iter().partition(is_face);
         let mut found = Vec::new();
-        for ChangedValue { key, approved, .. } in values.iter().take(MOST_TOLD) {
+        for ChangedValue { key, approved, .. } in values.iter().take(MOST_OF_A_CODE) {
             let difference = match before.get(*key) {
                 Some(before) => not_approved::changed(key, before, approved.span),
                 None => not_approved::new(key, approved.span),
@@ -345,8 +342,10 @@ impl Approval {
         }
         let (gone, more_gone) = self.gone(before);
         found.extend(gone.into_iter().map(|found| found.about(game)));
-        let more = more_gone + values.len().saturating_sub(MOST_TOLD);
-        found.extend((more > 0).then(|| not_approved::more(more).about(game)));
+        let more = more_gone + values.len().saturating_sub(MOST_OF_A_CODE);
+        if let Some(last) = found.last_mut() {
+            last.more = u32::try_from(more).unwrap_or(u32::MAX);
+        }
         found
     }
 
@@ -382,7 +381,7 @@ impl Approval {
                 continue;
             }
             last = what;
-            match found.len() < MOST_TOLD {
+            match found.len() < MOST_OF_A_CODE {
                 true => found.push(not_approved::gone(what, was)),
                 false => more += 1,
             }

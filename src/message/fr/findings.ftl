@@ -881,7 +881,6 @@ not-approved-changed = `{ $what }` n’est pas tel qu’il a été approuvé
 not-approved-changed-help = c’était { $before }
 not-approved = `{ $what }` est nouveau, et n’est pas approuvé
 not-approved-gone = `{ $what }` a été approuvé, et n’est plus là
-not-approved-more = d’autres valeurs ne sont pas telles qu’elles ont été approuvées, ou ne sont plus là : { $count }
 not-approved-face = `{ $what }` n’est pas dessiné tel qu’il a été approuvé
 not-approved-face-help = `{ $template }` ou ce qu’il utilise a changé ; { $fix }
 not-approved-nothing = il n’y a pas de { $file } : rien n’est approuvé

@@ -60,16 +60,6 @@ pub fn gone(what: &str, before: Option<&str>) -> Diagnostic {
     found.help(fix())
 }
 
-/// How many more values are not as they were, or are gone: they are too many to be told.
-pub fn more(count: usize) -> Diagnostic {
-    RULE.finding(message!(
-        "not-approved-more",
-        "more values are not as they were approved, or are gone: {count}",
-        count
-    ))
-    .help(fix())
-}
-
 /// A face that looks otherwise, while its values are as they were.
 pub fn face(what: &str, template: &str, place: Span) -> Diagnostic {
     let message = message!(
