@@ -97,13 +97,11 @@ fn diagnostics(
     let schema = context.game.schemas.get(&data.span.file);
     // What the schema itself does not know has been reported.
     let refused = schema.map_or_else(Vec::new, |schema| schema.check(data));
-    let is_told = |span: Span| {
-        let mut places = refused.iter().filter_map(|found| found.primary.as_ref());
-        places.any(|label| label.span == span)
-    };
+    let told = refused.iter().filter_map(|found| found.primary.as_ref());
+    let told: HashSet<Span> = told.map(|label| label.span).collect();
     let found = misspelt.into_iter().filter(|misspelt| {
         // A schema knows its own keys, and the tables beside it have nothing to say.
-        !is_told(misspelt.span) && (schema.is_none() || misspelt.others.is_none())
+        !told.contains(&misspelt.span) && (schema.is_none() || misspelt.others.is_none())
     });
     let found = found.map(|misspelt| {
         let MisspeltKey {

@@ -306,12 +306,17 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
             continue;
         };
         match first.get(&id.value) {
-            Some(span) => loader.report.push(duplicate_id::twice(
-                duplicate_id::IdKind::Entries,
-                &id.value,
-                id.span,
-                *span,
-            )),
+            Some(span) => {
+                let kind = duplicate_id::IdKind::Entries;
+                let twice = duplicate_id::twice(kind, &id.value, id.span, *span);
+                let sources = &loader.sources;
+                let is_of_titles = sources.get(data.span.file).is_sheet()
+                    && sources.text(id.span).trim() != sources.text(*span).trim();
+                loader.report.push(match is_of_titles {
+                    true => duplicate_id::of_titles(twice),
+                    false => twice,
+                });
+            }
             None => _ = first.insert(id.value.clone(), id.span),
         }
         let default = copies;

@@ -257,8 +257,8 @@ impl GlyphParts<'_> {
         let points = match outline {
             Ok(Some(Glyph::Composite(_))) if depth == DEEPEST => u32::MAX,
             Ok(Some(Glyph::Composite(composite))) => {
-                // One that leads to itself has no more than these.
-                self.known[usize::from(glyph)] = Some(0);
+                // One that leads to itself is drawn by nobody.
+                self.known[usize::from(glyph)] = Some(u32::MAX);
                 let parts = composite.components();
                 parts.fold(0_u32, |points, part| {
                     let of_part = self.points(part.glyph.to_u16(), depth + 1);

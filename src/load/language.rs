@@ -17,6 +17,7 @@
 //! An overlay replaces texts and nothing else: numbers are the same in every language. Texts that
 //! it does not have stay untranslated.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -404,8 +405,10 @@ fn check_schemas(game: &Game, overlay: FileId, found: &mut Vec<Diagnostic>) {
             primary.is_some_and(|label| label.span.file == overlay)
         };
         let wrong = schema.check(data).into_iter().filter(is_new);
-        let wrong: Vec<_> = wrong.filter(|wrong| !found.contains(wrong)).collect();
-        found.extend(wrong);
+        let place = |found: &Diagnostic| found.primary.as_ref().map(|label| label.span);
+        let key = |one: &Diagnostic| (place(one), one.message.to_string());
+        let told: HashSet<_> = found.iter().map(key).collect();
+        found.extend(wrong.filter(|one| !told.contains(&key(one))));
     }
 }
 

@@ -1,6 +1,6 @@
 //! JSON Schema validation of TOML values, with diagnostics at their spans.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::paths::LocationSegment;
@@ -14,8 +14,14 @@ use crate::diag::rules::content::{bad_value, missing_key, too_large, unknown_key
 use crate::diag::{Diagnostic, Span, did_you_mean};
 use crate::message::Message;
 
-/// The errors that tell unknown keys, and these, by the place of their table.
-type UnknownKeys<'e> = HashMap<&'e str, Vec<(&'e ValidationError<'e>, &'e Vec<String>)>>;
+/// The keys that unknown ones probably mean, by the place of their table.
+type MeantKeys<'e> = HashMap<&'e str, HashSet<&'e str>>;
+
+/// So many differences of one value are told, the rest counted; of so many unknown keys it is told which are meant.
+const MOST_TOLD: usize = 20_000;
+const MOST_MEANT: usize = 1_000;
+/// Lists and tables that may have fewer are held to their schema with one too many too.
+const FEW: u64 = 1_000;
 
 /// What one compiled pattern may take, and all of a schema, in bytes.
 const MOST_PATTERN: usize = 1 << 18;
@@ -74,6 +80,9 @@ impl CompiledSchema {
 
     /// Every difference of `value` from the schema.
     pub fn check(&self, value: &Value) -> Vec<Diagnostic> {
+        if let Some(found) = self.too_long(value) {
+            return vec![found];
+        }
         let json = value.to_json();
         if !self.is_small && schema_work::of(&self.document, &json) > schema_work::MOST {
             return vec![too_large::schema(value.span)];
@@ -84,26 +93,62 @@ impl CompiledSchema {
         found
     }
 
+    /// That a part of a file has far more items than its schema takes, which are not looked at then.
+    fn too_long(&self, value: &Value) -> Option<Diagnostic> {
+        let parts = self.document.get("properties")?.as_object()?;
+        parts.iter().find_map(|(key, schema)| {
+            let part = value.get(key)?;
+            let (limit, count) = match &part.kind {
+                ValueKind::Array(items) => ("maxItems", items.len()),
+                ValueKind::Table(table) => ("maxProperties", table.keys().count()),
+                _ => return None,
+            };
+            let limit = schema.get(limit)?.as_u64()?;
+            let is_over = limit >= FEW && count as u64 > limit;
+            is_over.then(|| bad_value::at(part.span, too_many_items(limit)))
+        })
+    }
+
     fn tell_all(&self, errors: &[ValidationError<'_>], value: &Value, found: &mut Vec<Diagnostic>) {
-        let mut unknown = UnknownKeys::new();
-        for error in errors {
-            if let ValidationErrorKind::AdditionalProperties { unexpected }
-            | ValidationErrorKind::UnevaluatedProperties { unexpected } = error.kind()
-            {
-                let table = unknown.entry(error.instance_path().as_str());
-                table.or_default().push((error, unexpected));
+        let meant = self.meant_keys(errors);
+        for (at, error) in errors.iter().enumerate() {
+            if found.len() >= MOST_TOLD {
+                return count_more(found, errors.len() - at);
             }
-        }
-        for error in errors {
-            self.tell(error, &unknown, value, found);
+            self.tell(error, &meant, value, found);
         }
     }
 
-    /// Tells an error; `unknown` are the keys of the same value that are not known.
+    /// What the unknown keys among errors probably mean.
+    fn meant_keys<'e>(&'e self, errors: &'e [ValidationError<'_>]) -> MeantKeys<'e> {
+        let mut meant = MeantKeys::new();
+        let mut left = MOST_MEANT;
+        for error in errors {
+            let (ValidationErrorKind::AdditionalProperties { unexpected }
+            | ValidationErrorKind::UnevaluatedProperties { unexpected }) = error.kind()
+            else {
+                continue;
+            };
+            if left == 0 {
+                break;
+            }
+            let table = error.instance().as_object();
+            let lacks = |known: &&str| table.is_none_or(|table| !table.contains_key(*known));
+            let unused = self.known_keys(error).into_iter().filter(lacks);
+            let unused: Vec<&str> = unused.collect();
+            let near = |key: &String| did_you_mean(key, unused.iter().copied());
+            let of_table = meant.entry(error.instance_path().as_str()).or_default();
+            of_table.extend(unexpected.iter().take(left).filter_map(near));
+            left = left.saturating_sub(unexpected.len());
+        }
+        meant
+    }
+
+    /// Tells an error; `meant` are keys that are there misspelt.
     fn tell(
         &self,
         error: &ValidationError<'_>,
-        unknown: &UnknownKeys<'_>,
+        meant: &MeantKeys<'_>,
         value: &Value,
         found: &mut Vec<Diagnostic>,
     ) {
@@ -112,9 +157,7 @@ impl CompiledSchema {
         match error.kind() {
             ValidationErrorKind::AdditionalProperties { unexpected }
             | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
-                for key in unexpected {
-                    found.push(self.unknown_key(error, value, &steps, key));
-                }
+                self.tell_unknown(unexpected, error, value, found);
             }
             ValidationErrorKind::AnyOf { context }
             | ValidationErrorKind::OneOfNotValid { context } => {
@@ -128,7 +171,9 @@ impl CompiledSchema {
             }
             ValidationErrorKind::Required { property } => {
                 let key = property.as_str().unwrap_or_default();
-                if self.is_misspelt(key, error, unknown) {
+                let of_table = meant.get(error.instance_path().as_str());
+                // It is there misspelt, which is told of that one.
+                if of_table.is_some_and(|meant| meant.contains(key)) {
                     return;
                 }
                 let about = self.describe(error, key);
@@ -161,40 +206,28 @@ impl CompiledSchema {
         }
     }
 
-    /// Whether a key that a table lacks is there misspelt, which is told of that one.
-    fn is_misspelt(
+    fn tell_unknown(
         &self,
-        key: &str,
-        error: &ValidationError<'_>,
-        unknown: &UnknownKeys<'_>,
-    ) -> bool {
-        let same_table = unknown.get(error.instance_path().as_str());
-        same_table.into_iter().flatten().any(|(one, unexpected)| {
-            let instance = one.instance().as_object();
-            let lacks = |known: &&str| instance.is_none_or(|table| !table.contains_key(*known));
-            let unused: Vec<&str> = self.known_keys(one).into_iter().filter(lacks).collect();
-            let meant = |other: &String| did_you_mean(other, unused.iter().copied()) == Some(key);
-            unexpected.iter().any(meant)
-        })
-    }
-
-    fn unknown_key(
-        &self,
+        unexpected: &[String],
         error: &ValidationError<'_>,
         value: &Value,
-        steps: &[Step],
-        key: &str,
-    ) -> Diagnostic {
-        let table = value.at(steps).and_then(Value::as_table);
-        let span = table
-            .and_then(|table| table.field(key))
-            .map_or_else(|| value.nearest_span(steps), |field| field.key_span);
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let steps = steps(error);
+        let table = value.at(&steps).and_then(Value::as_table);
         let known = self.known_keys(error);
-        let unused = known
-            .iter()
-            .copied()
-            .filter(|known| table.is_none_or(|table| table.get(known).is_none()));
-        unknown_key::not_in_schema(key, &known, &unused.collect::<Vec<_>>(), span)
+        let lacks = |known: &&str| table.is_none_or(|table| table.get(known).is_none());
+        let unused: Vec<&str> = known.iter().copied().filter(lacks).collect();
+        for (at, key) in unexpected.iter().enumerate() {
+            let unused = match found.len() {
+                MOST_TOLD.. => return count_more(found, unexpected.len() - at),
+                MOST_MEANT.. => &[],
+                _ => &unused[..],
+            };
+            let field = table.and_then(|table| table.field(key));
+            let span = field.map_or_else(|| value.nearest_span(&steps), |field| field.key_span);
+            found.push(unknown_key::not_in_schema(key, &known, unused, span));
+        }
     }
 
     fn constraint(
@@ -262,14 +295,7 @@ impl CompiledSchema {
                     limit
                 ),
             ),
-            Kind::MaxItems { limit } => bad_value::at(
-                span,
-                message!(
-                    "load-schema-constraint-takes-items-most",
-                    "this takes {limit} items at most",
-                    limit
-                ),
-            ),
+            Kind::MaxItems { limit } => bad_value::at(span, too_many_items(*limit)),
             Kind::MinLength { limit: 1 } => {
                 bad_value::at(span, message!("may-empty", "this may not be empty"))
             }
@@ -330,6 +356,22 @@ impl CompiledSchema {
         let (parent, _) = pointer.rsplit_once('/')?;
         self.document.pointer(parent)
     }
+}
+
+/// Counts differences that are not told, of which the last one knows.
+fn count_more(found: &mut [Diagnostic], more: usize) {
+    if let Some(last) = found.last_mut() {
+        let more = u32::try_from(more).unwrap_or(u32::MAX);
+        last.more = last.more.saturating_add(more);
+    }
+}
+
+fn too_many_items(limit: u64) -> Message {
+    message!(
+        "load-schema-constraint-takes-items-most",
+        "this takes {limit} items at most",
+        limit
+    )
 }
 
 fn steps(error: &ValidationError<'_>) -> Vec<Step> {

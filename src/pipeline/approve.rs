@@ -19,7 +19,7 @@ use passages::passages;
 use super::{Control, Error};
 use crate::check::prose::{self, WrittenProse};
 use crate::diag::rules::content::not_approved;
-use crate::diag::{Diagnostic, Report, SourceMap, Span};
+use crate::diag::{Diagnostic, MOST_OF_A_CODE, Report, SourceMap, Span};
 use crate::load::root::PathError;
 use crate::load::{Game, Project, Root, Value, ValueKind};
 use crate::render::inputs::InputReader;
@@ -308,7 +308,7 @@ impl Approval {
         let is_face = |changed: &&ChangedValue<'_>| changed.approved.template.is_some();
         let (faces, values): (Vec<_>, Vec<_>) = changed.iter().partition(is_face);
         let mut found = Vec::new();
-        for ChangedValue { key, approved, .. } in &values {
+        for ChangedValue { key, approved, .. } in values.iter().take(MOST_OF_A_CODE) {
             let difference = match before.get(*key) {
                 Some(before) => not_approved::changed(key, before, approved.span),
                 None => not_approved::new(key, approved.span),
@@ -340,14 +340,19 @@ impl Approval {
             let difference = not_approved::face(key, template, approved.span);
             found.push(difference.about(approved.subject.clone()));
         }
-        found.extend(self.gone(before).map(|found| found.about(game)));
+        let (gone, more_gone) = self.gone(before);
+        found.extend(gone.into_iter().map(|found| found.about(game)));
+        let more = more_gone + values.len().saturating_sub(MOST_OF_A_CODE);
+        if let Some(last) = found.last_mut() {
+            last.more = u32::try_from(more).unwrap_or(u32::MAX);
+        }
         found
     }
 
-    /// What was approved and is there no more: a piece as a whole, or a value of one that is there.
-    fn gone<'b>(&self, before: &BTreeMap<&'b str, &'b str>) -> impl Iterator<Item = Diagnostic> {
-        let piece = |key: &str| key.split(' ').next().unwrap_or_default().to_owned();
-        let pieces: BTreeSet<String> = self.values.keys().map(|key| piece(key)).collect();
+    /// What was approved and is there no more: a piece as a whole, or a value of one that is there. With how
+    /// many more there are.
+    fn gone(&self, before: &BTreeMap<&str, &str>) -> (Vec<Diagnostic>, usize) {
+        let pieces: BTreeSet<&str> = self.values.keys().map(|key| piece(key)).collect();
         let now = self.values.iter();
         let now = paragraphs(now.map(|(key, value)| (key.as_str(), value.as_str())));
         let was = paragraphs(before.iter().map(|(key, value)| (*key, *value)));
@@ -364,16 +369,30 @@ impl Approval {
         let gone = before
             .iter()
             .filter(|(key, value)| !is_taken(key) && !has_moved(key, value));
-        let mut found = BTreeMap::new();
+        let (mut found, mut more, mut last) = (Vec::new(), 0, "");
         for (key, value) in gone {
-            if !pieces.contains(&piece(key)) {
-                found.insert(piece(key), not_approved::gone(&piece(key), None));
-            } else if !is_face(key) {
-                found.insert((*key).to_owned(), not_approved::gone(key, Some(value)));
+            let piece = piece(key);
+            let (what, was) = match pieces.contains(piece) {
+                false => (piece, None),
+                true => (*key, Some(*value)),
+            };
+            // The values of a piece stand in a row.
+            if what == last || was.is_some() && is_face(key) {
+                continue;
+            }
+            last = what;
+            match found.len() < MOST_OF_A_CODE {
+                true => found.push(not_approved::gone(what, was)),
+                false => more += 1,
             }
         }
-        found.into_values()
+        (found, more)
     }
+}
+
+/// The piece that a key is of.
+fn piece(key: &str) -> &str {
+    key.split(' ').next().unwrap_or_default()
 }
 
 fn is_face(key: &str) -> bool {

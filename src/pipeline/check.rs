@@ -203,7 +203,11 @@ pub fn check_again(
         if options.approved {
             report.extend(differences.found.into_iter().filter(&tells));
         } else if chosen.is_all() {
-            not_approved.insert(game.id.clone(), differences.found.len());
+            let counts = differences
+                .found
+                .iter()
+                .map(|found| 1 + found.more as usize);
+            not_approved.insert(game.id.clone(), counts.sum());
         }
     }
     let reach = match (options.content_only, chosen.is_all()) {

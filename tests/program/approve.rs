@@ -270,3 +270,25 @@ fn a_rulebook_is_approved_paragraph_by_paragraph() {
     let output = massicot(root, &["check", "--content-only"]);
     assert!(!words(&output.stderr).contains("since they were approved"));
 }
+
+/// A lock may have more values that are gone than anyone reads: of the rest the number is told.
+#[test]
+fn values_without_end_are_told_by_their_number() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    succeed(root, &["approve"]);
+    let lock = fs::read_to_string(root.join(LOCK)).unwrap();
+    let gone: String = (0..10_007)
+        .map(|at| format!("cards/x{at} name = \"x\"\ncards/x{at} (front) = \"0\"\n"))
+        .collect();
+    fs::write(root.join(LOCK), lock + &gone).unwrap();
+    let output = massicot(root, &["check", "--approved"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = words(&output.stderr);
+    let wanted = "7 findings more of `not-approved` are not kept";
+    assert!(said.contains(wanted), "{said}");
+    let plain = massicot(root, &["check"]);
+    let said = words(&plain.stdout) + &words(&plain.stderr);
+    assert!(said.contains("10007"), "{said}");
+}

@@ -46,6 +46,8 @@ const MOST_FOUND: usize = 100_000;
 /// The most steps the examples of a game's rules may take, shared out evenly.
 const STEPS_OF_EXAMPLES: u64 = 100_000_000;
 
+/// The most rules of a game, as its schema has it: with more none is held to.
+const MOST_RULES: usize = 1_000;
 /// So many rules are held to at a time: what they may find is shared out among them.
 const RULES_AT_A_TIME: usize = 32;
 
@@ -161,6 +163,13 @@ fn held(
         return Vec::new();
     };
     let mut found = load::differences(file, "rules");
+    let rules = file
+        .get("rule")
+        .and_then(Value::as_array)
+        .unwrap_or_default();
+    if rules.len() > MOST_RULES {
+        return found;
+    }
     let faults: Vec<Span> = found
         .iter()
         .filter_map(|found| Some(found.primary.as_ref()?.span))
@@ -176,10 +185,6 @@ fn held(
     };
     let lets = context.lets(file.get("let"), &mut names, &mut found);
     let doubt = Doubt::new(sources, game, file, faults);
-    let rules = file
-        .get("rule")
-        .and_then(Value::as_array)
-        .unwrap_or_default();
     let of_game = most
         .steps
         .min(STEPS_OF_A_RUN / (project.games.len() as u64).max(1));

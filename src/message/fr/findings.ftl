@@ -804,6 +804,7 @@ duplicate-id-files = deux fichiers ont l’id `{ $id }`
 duplicate-id-icons = deux icônes ont l’id `{ $id }`
 duplicate-id-twice-help = les ids nomment des fichiers, et règles et exceptions s’y réfèrent : donnez à chacun le sien
 duplicate-id-rows-help = si c’est une carte en plusieurs exemplaires, gardez une ligne et dites combien dans une colonne `copies`
+duplicate-id-of-titles = un id fait d’un titre n’en a que les lettres et les chiffres, 64 au plus : donnez aux lignes une colonne `id`
 duplicate-id-rule = il y a deux règles `{ $id }`
 duplicate-id-component-of-game = le composant `{ $id }` aurait le fichier du jeu lui-même
 duplicate-id-component-of-game-help = donnez au composant un autre id que le nom du dossier du jeu

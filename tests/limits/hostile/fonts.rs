@@ -172,6 +172,22 @@ fn parts(glyphs: usize) -> Vec<u8> {
     font(TRUETYPE, &all)
 }
 
+/// A font with two glyphs, each put together of the other.
+fn circle() -> Vec<u8> {
+    let mut all = bare(3);
+    let of = |glyph: usize| words([0xffff, 0, 0, 0, 0, 0, glyph, 0]);
+    all.insert(*b"glyf", [of(0), of(2), of(1)].concat());
+    all.insert(
+        *b"loca",
+        [0_u32, 16, 32, 48]
+            .iter()
+            .flat_map(|at| at.to_be_bytes())
+            .collect(),
+    );
+    set(&mut all, b"head", 50, 1);
+    font(TRUETYPE, &all)
+}
+
 /// A font with a glyph painted in so many levels, each of which has the next so often as a layer.
 fn painted(levels: usize, layers: usize) -> Vec<u8> {
     let long = |number: usize| (number as u32).to_be_bytes();
@@ -239,6 +255,7 @@ pub fn cases() -> Vec<Case> {
         ),
         ("of 20 large parts", Fine, parts(20)),
         ("of 60000 large parts", unusable(), parts(60_000)),
+        ("of glyphs of each other", unusable(), circle()),
         ("of 4 layers", Fine, painted(2, 2)),
         ("of 2985984 layers", unusable(), painted(6, 12)),
         ("of 5000 long names", unusable(), named(5_000)),

@@ -13,6 +13,7 @@ mod shapes;
 mod sharing;
 mod syntax;
 mod template;
+mod wrong;
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -65,6 +66,7 @@ fn nothing_hostile_crashes_hangs_or_lies() {
     cases.extend(shapes::cases());
     cases.extend(sharing::cases());
     cases.extend(missing::cases());
+    cases.extend(wrong::cases());
     assert!(cases.len() >= 150, "{} cases", cases.len());
     let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {

@@ -173,3 +173,21 @@ fn what_could_not_be_read_is_no_fault_of_a_translation() {
         has_one_error(&String::from_utf8(output.stderr).unwrap(), &["cards.csv:"]);
     }
 }
+
+/// Titles that differ behind what an id has of them are told with what tells the rows apart.
+#[test]
+fn titles_of_one_id_are_told_with_the_column_to_write() {
+    let long = "Gain one coin for each card of this suit in your hand, and then so many of stage";
+    let said = |rows: [&str; 2]| {
+        let sheet = format!("name,suit\n\"{}\",sun\n\"{}\",moon\n", rows[0], rows[1]);
+        said_of_game("\"cards.csv\"", &sheet, false)
+    };
+    let [one, other] = ["1", "2"].map(|end| format!("{long} {end}"));
+    let told = said([&one, &other]);
+    assert_eq!(told.matches("error[duplicate-id]").count(), 1, "{told}");
+    assert!(
+        told.contains("64 at most: give the rows a column `id`"),
+        "{told}"
+    );
+    assert!(!said([&one, &one]).contains("64 at most"));
+}

@@ -58,6 +58,14 @@ pub fn rows(id: &str, second: Span, first: Span) -> Diagnostic {
         .grouped("rows")
 }
 
+/// The same id made of two titles of a sheet.
+pub fn of_titles(twice: Diagnostic) -> Diagnostic {
+    twice.help(message!(
+        "duplicate-id-of-titles",
+        "an id made of a title has its letters and digits only, 64 at most: give the rows a column `id`"
+    ))
+}
+
 pub fn rule(id: &str, second: Span, first: Span) -> Diagnostic {
     RULE.finding(message!(
         "duplicate-id-rule",
