@@ -28,6 +28,7 @@ use crate::pipeline::{Control, Error};
   massicot build my-game --sheet a4-fold          backs folded behind their fronts
   massicot build my-game --sheet one-page         for a large-format printer
   massicot build my-game --low-ink                without grounds, for home printers
+  massicot build my-game --draft                  a box with a cross for each missing picture
   massicot build --only my-game/cards/ace         a card again (--keep-slots: where it was)
   massicot build --changed-since v1.2             what looks different, and what it stands for
   massicot build my-game --backs separate         for printers that cannot turn the paper
@@ -76,6 +77,10 @@ pub struct Build {
     /// The outlines of each sheet's pieces as well, for a cutting machine: <component>-cut-1.svg
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub cut_paths: Option<CutFormat>,
+    /// For a test while art is missing: a box with a cross for each missing picture, and -draft in the
+    /// names of the files
+    #[arg(long, conflicts_with_all = ["changed_since", "partition"])]
+    pub draft: bool,
     #[command(flatten)]
     pub faces: FaceArgs,
     #[command(flatten)]
@@ -188,6 +193,7 @@ fn options(args: &Build, warnings: bool) -> Result<BuildOptions, Failure> {
         grayscale: args.faces.grayscale,
         low_ink: args.faces.low_ink,
         printer: args.printer.as_ref().map(printer).transpose()?,
+        draft: args.draft,
         partition: args.partition,
         image_url: args.image_url.clone(),
         out: args.out.clone(),

@@ -71,6 +71,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
         templates: templates.unwrap_or_default(),
         pictures: beside.art.into(),
         undrawn: beside.undrawn.into(),
+        is_draft: false,
         value,
         doubtful: Default::default(),
         unfilled: None,

@@ -69,6 +69,8 @@ pub struct Game {
     pub pictures: Arc<Vec<String>>,
     /// The other files there, which nothing draws: `art/dragon.gif`.
     pub undrawn: Arc<Vec<String>>,
+    /// Whether a stand-in is drawn for pictures and drawings that are missing.
+    pub is_draft: bool,
     /// The components and data files with errors in them, by name: what reads them cannot rely on
     /// them.
     pub doubtful: BTreeMap<String, Unsound>,
@@ -272,6 +274,12 @@ impl Unsound {
 }
 
 impl Project {
+    /// Lets a box with a cross stand for pictures and drawings that are missing.
+    pub fn draft(&mut self) {
+        self.pictures.stand_in();
+        self.games.iter_mut().for_each(|game| game.is_draft = true);
+    }
+
     pub fn game(&self, id: &str) -> Option<&Game> {
         self.games.iter().find(|game| game.id == id)
     }

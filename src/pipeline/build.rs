@@ -1,6 +1,6 @@
 //! The whole line for a run: every game that was asked for, on sheets or for a service.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::changed::{self, Changed, ReprintedCopies};
 use super::checked::Checked;
@@ -18,6 +18,9 @@ use crate::message::Message;
 use crate::render::{Prepared, TextEngine};
 use crate::service::{ServiceForm, ServicePreset};
 use crate::write::files::OutDir;
+
+/// So many missing pictures are named.
+const MOST_NAMED: usize = 20;
 
 /// What there is to tell while a build goes on, in its order.
 pub enum Event<'a> {
@@ -85,6 +88,14 @@ pub fn build(
     if preset.is_none() {
         project.pictures.trust_checksums();
     }
+    if options.draft {
+        project.draft();
+    }
+    let control = Control {
+        // A key does not say that a picture was missing.
+        cache: control.cache.filter(|_| !options.draft),
+        ..control
+    };
     let (asked, prune) = (&options.components, options.prune);
     let goal = match options.partition {
         Some(_) if control.cache.is_some_and(|cache| cache.may_write()) => Goal::Cache,
@@ -131,6 +142,10 @@ pub fn build(
         (None, Goal::Files(target)) => run.print(&printing, target, prepared)?,
         (None, Goal::Cache) => return Err(whole()),
     }
+    let missing = project.pictures.stood_in_for();
+    if !missing.is_empty() {
+        (run.tell)(Event::LeftOut(&stood_in_for(&missing)));
+    }
     // A folder of the user's choice may be that of another project as well.
     if let (Goal::Files(target), None) = (&goal, &options.out) {
         let gone = target.finish_gone(&open::games(root, &[])?)?;
@@ -172,6 +187,21 @@ fn since(
         ..options.clone()
     };
     Ok(Some((options, changed)))
+}
+
+/// The pictures that are missing in a draft.
+fn stood_in_for(missing: &[PathBuf]) -> Message {
+    let names = missing.iter().take(MOST_NAMED);
+    let mut names: Vec<String> = names.map(|path| path.display().to_string()).collect();
+    if missing.len() > MOST_NAMED {
+        names.push("…".into());
+    }
+    message!(
+        "pipeline-build-stood-in-for",
+        "missing pictures, for each of which there is a box with a cross: {count} ({names})",
+        count = missing.len(),
+        names = names.join(", ")
+    )
 }
 
 /// How many pictures ink is saved by.

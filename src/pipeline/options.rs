@@ -42,6 +42,8 @@ pub struct BuildOptions {
     pub grayscale: bool,
     /// Grounds and ornament left white.
     pub low_ink: bool,
+    /// A box with a cross for each picture that is missing.
+    pub draft: bool,
     /// Only the images of a part of the pieces, into the cache; no file is written.
     pub partition: Option<Partition>,
     /// The printer whose drift is undone.

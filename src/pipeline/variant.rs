@@ -86,6 +86,7 @@ pub fn sheets(
         None => variant.command.push_str(" --only"),
     }
     variant.add_if(options.keep_slots, "keep-slots");
+    variant.add_if(options.draft, "draft");
     ink(&mut variant, options.low_ink, options.grayscale);
     if let Some(Printer { name, .. }) = &options.printer {
         variant.add(name, &format!("--printer {name}"));
@@ -136,6 +137,7 @@ pub fn service(options: &BuildOptions, service: &ServicePreset) -> Variant {
     if let Some(revision) = &options.changed_since {
         variant.add("changes", &format!("--changed-since {revision}"));
     }
+    variant.add_if(options.draft, "draft");
     ink(&mut variant, options.low_ink, options.grayscale);
     variant
 }

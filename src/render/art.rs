@@ -27,6 +27,8 @@ pub struct ArtFunction {
     /// Those of them that nothing draws.
     pub undrawn: Arc<Vec<String>>,
     pub game: String,
+    /// Whether a stand-in is drawn for what is missing: it fills its box.
+    pub is_draft: bool,
 }
 
 impl Function<TeraResult<String>> for ArtFunction {
@@ -53,7 +55,12 @@ impl Function<TeraResult<String>> for ArtFunction {
             let _ = write!(svg, " {name}=\"{number}\"");
         }
         let fit = kwargs.get::<&str>("fit")?.unwrap_or("contain");
-        let fit = unmarked(fit);
+        let is_there = !self.is_draft || self.files.binary_search(&file).is_ok();
+        let fit = if is_there {
+            unmarked(fit)
+        } else {
+            "fill".into()
+        };
         let _ = write!(svg, " massicot:fit=\"{}\"", state.escape(&fit)?);
         for name in ["focus", "crop"] {
             if let Some(value) = kwargs.get::<&Value>(name)?.and_then(numbers) {
@@ -97,6 +104,10 @@ impl ArtFunction {
         let found: Vec<&str> = names().filter(|file| stem(file) == wanted).collect();
         match found.as_slice() {
             [file] => Ok(format!("{FOLDER}{file}")),
+            [] if self.is_draft => Ok(match wanted == stem(wanted) {
+                true => format!("{FOLDER}{wanted}.svg"),
+                false => format!("{FOLDER}{wanted}"),
+            }),
             [] => Err(self.missing(name, wanted, names())),
             several => {
                 let message = message!("told-several-files", "`{name}` is several files", name);

@@ -302,3 +302,38 @@ fn the_examples_of_the_page_about_art_run() {
         assert!(!said.contains("error["), "{part}\n{said}");
     }
 }
+
+#[test]
+fn a_draft_has_boxes_for_missing_pictures_and_says_which() {
+    let scratch = Scratch::new(
+        "{{ art(name=entry.id, x=0, y=0, width=63, height=40, fit=\"cover\") }}\n\
+         <image href=\"art/b.png\" x=\"0\" y=\"40\" width=\"48\" height=\"48\"/>",
+    );
+    let (well, said) = scratch.run(&["build"]);
+    assert!(!well && said.contains("[missing-picture]"), "{said}");
+    let cache = scratch.path("cache");
+    let cached = ["--cache", cache.to_str().unwrap()];
+    let service = [&["build", "--for", "tgc"][..], &cached[..]].concat();
+    let (well, said) = scratch.run(&[&service[..], &["--draft"]].concat());
+    assert!(well, "{said}");
+    let missing = "2 (templates/demo/art/a.svg, templates/demo/art/b.png)";
+    assert!(said.contains(missing), "{said}");
+    // A quarter of the way along a diagonal of each box, and between the diagonals.
+    let image = scratch.path("out/demo/tgc-draft/cards/001-a.png");
+    let image = Pixmap::load_png(image).unwrap();
+    let bleed = (f64::from(image.width()) - 63.0 / 25.4 * 300.0) / 2.0;
+    let seen = |x: f64, y: f64| {
+        let dots = |mm: f64| (mm / 25.4 * 300.0 + bleed).round() as u32;
+        image.pixel(dots(x), dots(y)).unwrap().red()
+    };
+    let is = |seen: u8, grey: u8| seen.abs_diff(grey) < 5;
+    assert!(is(seen(15.75, 10.0), 0x88) && is(seen(12.0, 52.0), 0x88));
+    assert!(is(seen(31.5, 5.0), 0xf4) && is(seen(24.0, 46.0), 0xf4));
+    // Nothing of it is taken for finished, now or later.
+    let (well, said) = scratch.run(&service);
+    assert!(!well && said.contains("[missing-picture]"), "{said}");
+    let (well, said) = scratch.run(&["build", "--draft"]);
+    assert!(well && said.contains(missing), "{said}");
+    assert!(scratch.path("out/demo/cards-draft.pdf").is_file());
+    assert!(!scratch.path("out/demo/cards.pdf").is_file());
+}

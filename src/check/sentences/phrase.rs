@@ -24,7 +24,7 @@ struct PhraseWord {
 const SHORTEST: usize = 5;
 /// So many letters a word and its slip have alike at their begin.
 const SAME_LETTERS: usize = 3;
-/// And so many at most are otherwise.
+/// And so many at most are lost or added at its end.
 const MOST_LETTERS: usize = 2;
 
 /// What is wrong with a phrase as it is written, in bytes of it.
@@ -145,10 +145,13 @@ impl PhraseWord {
             false => word.to_owned(),
         };
         let is_figure = |text: &str| text.contains(|letter: char| letter.is_ascii_digit());
-        is_word
-            && !is_figure(&self.text)
-            && begins_so(SAME_LETTERS)
-            && strsim::osa_distance(&self.text, &head) <= MOST_LETTERS
+        // `ouvre` for `ouvrent`; `passe` is none for `passage`.
+        let is_ending = || {
+            wanted.abs_diff(said) <= MOST_LETTERS
+                && (self.text.starts_with(&head) || head.starts_with(&self.text))
+        };
+        let is_near = || crate::words::slips(&self.text, &head).is_some() || is_ending();
+        is_word && !is_figure(&self.text) && begins_so(SAME_LETTERS) && is_near()
     }
 
     /// What is filled in may be any figure.
@@ -282,6 +285,7 @@ mod tests {
         assert_eq!(slip("zone est connue*", "la zone est découverte"), None);
         assert_eq!(slip("zone est connue*", "les zones sont connues"), None);
         assert_eq!(slip("les cases", "des cases"), None);
+        assert_eq!(slip("passage d une zone", "on ne passe d’une zone"), None);
         assert_eq!(slip("tuile 12345", "tuile 12346"), None);
     }
 

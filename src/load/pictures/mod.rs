@@ -11,7 +11,7 @@ mod webp;
 
 pub use png::PNG_HEADER;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,6 +31,9 @@ const MAX_DOTS: u64 = 80_000_000;
 const MAX_SIDE: usize = 65_535;
 /// The same of a JPEG: what draws them takes no more.
 const MAX_JPEG_SIDE: usize = 16_384;
+/// A box with a cross, for a picture that is missing.
+static STAND_IN: &[u8] = include_bytes!("stand-in.png");
+
 /// How a picture's name may end.
 pub const ENDINGS: [&str; 4] = ["png", "jpg", "jpeg", "webp"];
 
@@ -63,6 +66,8 @@ pub struct PictureFiles {
     seen: Mutex<HashMap<PathBuf, blake3::Hash>>,
     has_changed: AtomicBool,
     png: PngCheck,
+    /// The missing files that a stand-in was drawn for; none where a missing file is an error.
+    stood_in_for: Option<Mutex<BTreeSet<PathBuf>>>,
 }
 
 /// What finds a PNG whole.
@@ -131,6 +136,34 @@ impl PictureFiles {
         self.png = PngCheck::Checksums;
     }
 
+    /// Lets a box with a cross stand for each file that is missing.
+    pub fn stand_in(&mut self) {
+        self.stood_in_for = Some(Mutex::default());
+    }
+
+    /// Whether a stand-in is drawn for a file, as it is missing; those are noted.
+    pub fn stands_in_for(&self, root: &Root, path: &Path) -> bool {
+        let Some(missing) = &self.stood_in_for else {
+            return false;
+        };
+        let is_missing = matches!(root.locate(path), Err(PathError::Missing));
+        if is_missing {
+            let mut missing = missing.lock().unwrap_or_else(PoisonError::into_inner);
+            missing.insert(path.to_owned());
+        }
+        is_missing
+    }
+
+    /// The missing files that a stand-in was drawn for, by name.
+    pub fn stood_in_for(&self) -> Vec<PathBuf> {
+        let missing = self.stood_in_for.iter();
+        let missing = missing.flat_map(|missing| {
+            let missing = missing.lock().unwrap_or_else(PoisonError::into_inner);
+            missing.iter().cloned().collect::<Vec<_>>()
+        });
+        missing.collect()
+    }
+
     /// A picture by its path.
     ///
     /// # Errors
@@ -141,6 +174,9 @@ impl PictureFiles {
                 Ok(data) => {
                     self.note(path, blake3::hash(&data));
                     read(data, &format!("`{}`", path.display()).into(), self.png)
+                }
+                Err(_) if self.stands_in_for(root, path) => {
+                    picture(STAND_IN.to_vec(), path.display().to_string())
                 }
                 Err(error) => Err(unreadable(root, path, &error)),
             }

@@ -65,6 +65,7 @@ help-build--backs--separate = Dans des fichiers à part, à imprimer quand les f
 help-build--backs--none = Pas du tout
 help-build--cut-paths = Aussi les contours des pièces de chaque planche, pour une machine de découpe : <composant>-cut-1.svg
 help-build--cut-paths--dxf = AutoCAD version 12, en mm
+help-build--draft = Pour un essai tant que l’illustration manque : une boîte barrée pour chaque image manquante, et -draft dans les noms des fichiers
 help-build--partition = Seulement une partie des pièces, slice:2/8 ou hash:2/8 la deuxième de huit, et leurs images dans le cache : une construction du tout les y prend ; auto la reçoit d’un agent de CI ou d’une file de lots
 help-build--printer = Compenser le décalage d’une imprimante que `massicot calibrate` connaît
 help-build--prune = Supprimer ce qu’une construction précédente a écrit et que celle-ci ne fait plus
@@ -78,6 +79,7 @@ help-build-after =
       massicot build mon-jeu --sheet a4-fold          les dos repliés derrière leurs faces
       massicot build mon-jeu --sheet one-page         pour une imprimante grand format
       massicot build mon-jeu --low-ink                sans fonds, pour imprimer chez soi
+      massicot build mon-jeu --draft                  une boîte barrée pour chaque image manquante
       massicot build --only mon-jeu/cards/ace         une carte de nouveau (--keep-slots : à sa place)
       massicot build --changed-since v1.2             ce qui a changé d’aspect, et ce qu’il remplace
       massicot build mon-jeu --backs separate         pour les imprimantes sans recto verso

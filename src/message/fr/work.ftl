@@ -90,6 +90,7 @@ pipeline-build-nowhere-help = nommez-en un où l’on peut écrire : --cache DO
 pipeline-build-nowhere = les images d’une partie vont dans un cache
 pipeline-build-whole-help = supprimez --partition, ou nommez un service qui prend des images : --for tgc ; des parties de faces seules : `massicot export --partition`
 pipeline-build-whole = un PDF se fait en entier
+pipeline-build-stood-in-for = images manquantes, pour chacune desquelles il y a une boîte barrée : { $count } ({ $names })
 pipeline-build-outside-sources = les sorties ne vont pas dans `{ $dir }`, parmi les sources
 pipeline-build-outside-sources-give-folder-their = donnez-leur un dossier à part, comme `--out out`
 

@@ -35,6 +35,9 @@ use crate::units::{CSS_PX_PER_INCH, MM_PER_INCH};
 /// A drawing of nothing.
 const BLANK: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>"#;
 
+/// A box with a cross, for a drawing that is missing.
+const STAND_IN: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="60mm" viewBox="0 0 60 60"><path fill="#f4f4f4" d="M0 0h60v60h-60z"/><path fill="none" stroke="#888" stroke-width="0.8" d="M0.4 0.4h59.2v59.2h-59.2zM0.4 0.4l59.2 59.2M59.6 0.4l-59.2 59.2"/></svg>"##;
+
 /// The drawings of one game, each read once.
 pub struct Drawings<'p> {
     project: &'p Project,
@@ -71,7 +74,7 @@ impl<'p> Drawings<'p> {
             None => match sources.find(&pictures.path(&name)) {
                 // It is no text, which has been told: nothing more is wrong where it is used.
                 Some(file) => (file, BLANK),
-                None => return Err(NoDrawing::Link(Box::new(pictures.unreadable(&name)))),
+                None => return self.stand_in(&name, pictures),
             },
         };
         if is_template(text) {
@@ -86,6 +89,20 @@ impl<'p> Drawings<'p> {
             drawing.map(Arc::new)
         });
         read.clone().map_err(|found| NoDrawing::Inside(file, found))
+    }
+
+    /// What is drawn for a drawing that is missing, in a draft.
+    fn stand_in(&self, name: &str, pictures: &GamePictures<'_>) -> Result<Arc<Drawing>, NoDrawing> {
+        let project = self.project;
+        let path = pictures.path(name);
+        if !project.pictures.stands_in_for(&project.root, &path) {
+            return Err(NoDrawing::Link(Box::new(pictures.unreadable(name))));
+        }
+        // No place of the file is needed: nothing is wrong in the drawing.
+        let file = self.game.value.span.file;
+        let drawing = Drawing::read(file, STAND_IN, name, &prefix("art", name), UseElement::Art);
+        let drawing = drawing.map(Arc::new);
+        drawing.map_err(|found| NoDrawing::Inside(file, found))
     }
 
     /// The width and height of a drawing in mm; none for a link that is not to a drawing.

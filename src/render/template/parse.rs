@@ -113,6 +113,7 @@ pub fn parse<'f>(
         files: game.pictures.clone(),
         undrawn: game.undrawn.clone(),
         game: game.id.clone(),
+        is_draft: game.is_draft,
     };
     functions::register(&mut tera, &game.icons, art);
     let measure = Measure::new(game);
