@@ -209,6 +209,14 @@ fn of_all(
 ) -> Result<String, Failure> {
     let all: Vec<Summary> = fields(component).iter().map(Summary::new).collect();
     match format {
+        StatsFormat::Human if all.is_empty() => {
+            let said = message!(
+                "cli-stats-nothing-to-count",
+                "no field of `{id}` has values that come again, to be counted: name one, or an expression, as in `self.name.size()`",
+                id = component.id.value
+            );
+            Ok(said.text(language).into_owned())
+        }
         StatsFormat::Human => {
             let parts = all.iter().map(|summary| text::summary(summary, language));
             Ok(parts.collect::<Vec<_>>().join("\n"))

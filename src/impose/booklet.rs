@@ -107,7 +107,8 @@ fn faces<'p>(leaves: &'p [&Piece]) -> impl Iterator<Item = (FaceIndex, Option<Fa
     pair.map(|leaf| (leaf.front, leaf.back))
 }
 
-/// The paper, in the orientation in which two pages fit side by side.
+/// The paper, in the orientation in which two pages fit side by side; of both the one with more room around
+/// them, for bleed and marks.
 fn landscape_paper(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeError> {
     let asked = front::grid_request(stock, preset, 2);
     let spread = Size::new(stock.trim.width * 2.0, stock.trim.height);
@@ -119,8 +120,12 @@ fn landscape_paper(stock: &Stock, preset: &SheetPreset) -> Result<Size, ImposeEr
         |paper: &Size| spread.width <= paper.width + HAIR && spread.height <= paper.height + HAIR;
     let request = GridRequest { paper, ..asked };
     let papers = request.papers().into_iter().flatten();
-    let mut fitting = papers.filter(fits);
-    fitting.next().ok_or_else(|| {
+    let room = |paper: &Size| (paper.width - spread.width).min(paper.height - spread.height);
+    let roomier = |one: Size, other: Size| match room(&other) > room(&one) + HAIR {
+        true => other,
+        false => one,
+    };
+    papers.filter(fits).reduce(roomier).ok_or_else(|| {
         let (long, short) = (paper.width.max(paper.height), paper.width.min(paper.height));
         ImposeError::TooLarge {
             trim: stock.trim,

@@ -43,8 +43,8 @@ impl SheetFronts {
         self.fronts.len()
     }
 
-    /// What ruler and note say on every sheet: the same of two layouts of the same pieces, unless one takes
-    /// more sheets or has no room for them.
+    /// What ruler and note say on every sheet, and its crop marks: the same of two layouts of the same pieces,
+    /// unless one takes more sheets or has no room for them.
     pub fn told<'f>(&'f self, preset: &SheetPreset) -> impl Iterator<Item = Vec<String>> + use<'f> {
         let labels = Labels {
             game: String::new(),
@@ -53,6 +53,7 @@ impl SheetFronts {
         let words = |mark: &Mark| match mark {
             Mark::Ruler { length, .. } => Some(length.to_string()),
             Mark::Note { text, .. } => Some(text.clone()),
+            Mark::Crop(_) => Some(String::new()),
             _ => None,
         };
         let sheets = self.finish(preset, &labels, self.alone(preset));

@@ -15,6 +15,11 @@ pub const RULER_TICK: Mm = Mm(1.5);
 /// Length of the dashes of a fold, also shorter than any crop mark, and the step between them.
 const DASH: Mm = Mm(1.5);
 const DASH_STEP: Mm = Mm(2.5);
+/// The same of a mark in the margin, beside a fold: a single dash would be mistaken for a crop mark.
+const SHORT_DASH: Mm = Mm(0.5);
+const SHORT_DASH_STEP: Mm = Mm(0.9);
+/// A fold no longer than this is such a mark.
+const FOLD_MARK: Mm = Mm(6.0);
 /// Length of the bar across a mark; the cuts of neighbouring pieces are 2 mm apart.
 const BAR: Mm = Mm(1.5);
 /// The least distance of a centre mark from other marks.
@@ -252,14 +257,18 @@ fn dashes(stroke: &Stroke) -> Vec<Stroke> {
         let part = along.min(length) / length;
         (stroke.from.0 + across * part, stroke.from.1 + down * part)
     };
+    let (dash, step) = match length <= FOLD_MARK {
+        true => (SHORT_DASH, SHORT_DASH_STEP),
+        false => (DASH, DASH_STEP),
+    };
     let dash = |index: u32| {
-        let begin = DASH_STEP * f64::from(index);
+        let begin = step * f64::from(index);
         Stroke {
             from: at(begin),
-            to: at(begin + DASH),
+            to: at(begin + dash),
         }
     };
-    (0..(length / DASH_STEP).ceil() as u32).map(dash).collect()
+    (0..(length / step).ceil() as u32).map(dash).collect()
 }
 
 /// The frame of a map and the lines between its cells.

@@ -23,6 +23,7 @@ mod revision;
 pub mod root;
 pub mod schema;
 mod schema_line;
+mod schema_types;
 mod schema_work;
 pub mod shape;
 pub mod sheet;

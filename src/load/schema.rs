@@ -2,15 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
+use jsonschema::JsonTypeSet;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::paths::LocationSegment;
 use jsonschema::{PatternOptions, ValidationError, Validator};
 use serde_json::Value as Json;
 
+use super::schema_types::not_of_type;
 use super::schema_work;
-use super::toml_bare;
 use super::value::{Step, Value, ValueKind};
-use crate::diag::rules::content::{bad_value, missing_key, too_large, unknown_key, wrong_type};
+use crate::diag::rules::content::{bad_value, missing_key, too_large, unknown_key};
 use crate::diag::{Diagnostic, Span, did_you_mean};
 use crate::message::Message;
 
@@ -161,6 +162,9 @@ impl CompiledSchema {
             }
             ValidationErrorKind::AnyOf { context }
             | ValidationErrorKind::OneOfNotValid { context } => {
+                if let Some(kind) = types_of(context, steps.len()) {
+                    return found.push(not_of_type(&kind, value, &steps));
+                }
                 match nearest_branch(context, steps.len()) {
                     Some(branch) => self.tell_all(branch, value, found),
                     None => found.push(bad_value::at(
@@ -179,29 +183,7 @@ impl CompiledSchema {
                 let about = self.describe(error, key);
                 found.push(missing_key::in_table(key, about, span));
             }
-            ValidationErrorKind::Type { kind } => {
-                let actual = value.at(&steps).map_or("nothing", Value::type_name);
-                let expected = expected_types(kind);
-                let actual = article(actual);
-                let wrong = wrong_type::not_in_schema(&expected, &actual, span);
-                let meant = value.at(&steps).and_then(|value| unquoted(kind, value));
-                found.push(match meant {
-                    Some(meant) => {
-                        let written = match steps.last() {
-                            Some(Step::Key(key)) => format!("{key} = {meant}"),
-                            _ => meant.to_owned(),
-                        };
-                        wrong_type::in_quotation_marks(wrong, &written, meant, span)
-                    }
-                    None => match value.at(&steps).and_then(|value| length(kind, value)) {
-                        Some(meant) => wrong_type::with_unit(wrong, &meant, span),
-                        None if value.at(&steps).is_some_and(|value| bare(kind, value)) => {
-                            wrong_type::without_quotation_marks(wrong)
-                        }
-                        None => wrong,
-                    },
-                });
-            }
+            ValidationErrorKind::Type { kind } => found.push(not_of_type(kind, value, &steps)),
             kind => found.push(self.constraint(kind, error, span)),
         }
     }
@@ -382,6 +364,25 @@ fn steps(error: &ValidationError<'_>) -> Vec<Step> {
     error.instance_path().segments().map(step).collect()
 }
 
+/// The types that forms take, where a value is of none of them.
+fn types_of(context: &[Vec<ValidationError<'static>>], depth: usize) -> Option<TypeKind> {
+    let mut types = JsonTypeSet::empty();
+    for branch in context {
+        let [only] = branch.as_slice() else {
+            return None;
+        };
+        types = match only.kind() {
+            _ if steps(only).len() != depth => return None,
+            ValidationErrorKind::Type { kind } => match kind {
+                TypeKind::Single(one) => types.insert(*one),
+                TypeKind::Multiple(several) => several.iter().fold(types, JsonTypeSet::insert),
+            },
+            _ => return None,
+        };
+    }
+    (context.len() > 1).then_some(TypeKind::Multiple(types))
+}
+
 /// The alternative that was probably meant of a value so deep: one of its own type, then the one whose
 /// constants match, then the one with the fewest errors.
 fn nearest_branch<'a>(
@@ -404,96 +405,5 @@ fn plain(value: &Json) -> String {
     match value {
         Json::String(text) => text.clone(),
         other => other.to_string(),
-    }
-}
-
-fn expected_types(kind: &TypeKind) -> Message {
-    match kind {
-        TypeKind::Single(one) => article(toml_type(&one.to_string())),
-        TypeKind::Multiple(several) => {
-            let names: Vec<Message> = several
-                .iter()
-                .map(|one| article(toml_type(&one.to_string())))
-                .collect();
-            alternatives(names)
-        }
-    }
-}
-
-/// Whether one of the types that a schema takes, by JSON's name, is meant.
-fn is_wanted(wanted: &TypeKind, is_meant: impl Fn(&str) -> bool) -> bool {
-    match wanted {
-        TypeKind::Single(one) => is_meant(&one.to_string()),
-        TypeKind::Multiple(several) => several.iter().any(|one| is_meant(&one.to_string())),
-    }
-}
-
-/// What a string in quotation marks says that would be of the wanted type without them.
-fn unquoted<'v>(wanted: &TypeKind, value: &'v Value) -> Option<&'v str> {
-    let text = value.as_str()?;
-    // A cell has none.
-    let has_marks = value.span.range().len() == text.len() + 2;
-    let parsed: ::toml::Value = format!("a = {text}")
-        .parse::<::toml::Table>()
-        .ok()?
-        .remove("a")?;
-    let fits = is_wanted(wanted, |name| match parsed {
-        ::toml::Value::Integer(_) => matches!(name, "integer" | "number"),
-        ::toml::Value::Float(_) => name == "number",
-        ::toml::Value::Boolean(_) => name == "boolean",
-        _ => false,
-    });
-    (has_marks && fits && !text.contains('\n')).then_some(text)
-}
-
-/// Whether a number or a truth stands where a text is wanted.
-fn bare(wanted: &TypeKind, value: &Value) -> bool {
-    let is_bare = matches!(
-        value.kind,
-        ValueKind::Int(_) | ValueKind::Float(_) | ValueKind::Bool(_)
-    );
-    is_bare && is_wanted(wanted, |name| name == "string")
-}
-
-/// The number of millimetres that a text with a unit says, where a number is wanted.
-fn length(wanted: &TypeKind, value: &Value) -> Option<String> {
-    let text = value.as_str()?;
-    let has_marks = value.span.range().len() == text.len() + 2;
-    let fits = is_wanted(wanted, |name| matches!(name, "integer" | "number"));
-    toml_bare::millimetres(text).filter(|_| has_marks && fits)
-}
-
-/// JSON's name of a type in TOML's words.
-fn toml_type(json: &str) -> &str {
-    match json {
-        "object" => "table",
-        "number" => "number",
-        other => other,
-    }
-}
-
-/// `an integer or a string`
-fn alternatives(names: Vec<Message>) -> Message {
-    let mut names = names.into_iter();
-    let first = names.next().unwrap_or_default();
-    names.fold(first, |all, one| {
-        message!("schema-or", "{all} or {one}", all, one)
-    })
-}
-
-/// The name of a type with its article.
-fn article(name: &str) -> Message {
-    match name {
-        "array" => message!("type-an-array", "an array"),
-        "boolean" => message!("type-a-boolean", "a boolean"),
-        "float" => message!("type-a-float", "a float"),
-        "integer" => message!("type-an-integer", "an integer"),
-        "nothing" => message!("type-a-nothing", "a nothing"),
-        "null" => message!("type-a-null", "a null"),
-        "number" => message!("type-a-number", "a number"),
-        "string" => message!("type-a-string", "a string"),
-        "table" => message!("type-a-table", "a table"),
-        name if name.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {name}").into(),
-        name => format!("a {name}").into(),
     }
 }

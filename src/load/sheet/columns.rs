@@ -1,6 +1,6 @@
 //! The headings of a sheet: which field of an entry each column is.
 
-use super::convert::{CellReading, number};
+use super::convert::{CellReading, DecimalSign, has_comma, number_beside};
 use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow, composed};
 use super::lost::{self, LostColumn};
 use super::options::{Mapped, SheetOptions};
@@ -35,6 +35,8 @@ pub struct SheetColumn {
     types: Types,
     items: Types,
     split: Option<String>,
+    /// Whether a number of it has decimals behind a comma.
+    is_comma: bool,
 }
 
 impl SheetColumn {
@@ -44,7 +46,10 @@ impl SheetColumn {
             types: self.types,
             items: self.items,
             split: self.split.as_deref(),
-            decimal: options.decimal,
+            decimal: DecimalSign {
+                said: options.decimal,
+                is_comma: self.is_comma,
+            },
             typed: grid.is_typed(),
         }
     }
@@ -285,6 +290,7 @@ impl ReadHeadings<'_> {
                 .push(bad_sheet::same_column(&name, span, other.heading));
             return;
         }
+        let is_of_numbers = [types, items].iter().any(|it| it.whole || it.number);
         self.columns.push(SheetColumn {
             number: cell.place.column,
             heading: span,
@@ -292,6 +298,7 @@ impl ReadHeadings<'_> {
             types,
             items,
             split,
+            is_comma: is_of_numbers && has_commas(grid, options, cell.place.column),
         });
     }
 }
@@ -366,18 +373,40 @@ fn is_own(path: &[PathStep]) -> bool {
     matches!(path, [PathStep::Key(key)] if key == "id")
 }
 
+/// The texts of a column.
+fn texts<'g>(
+    grid: &'g SheetGrid,
+    options: &SheetOptions,
+    column: u32,
+) -> impl Iterator<Item = &'g str> + Clone + use<'g> {
+    let header = options.header;
+    let below = grid.rows.iter();
+    let below = below.filter(move |row| row.number > header && !is_comment(row));
+    let cell_of = move |row: &'g SheetRow| {
+        let cells = &row.cells;
+        let at = cells.binary_search_by_key(&column, |cell| cell.place.column);
+        at.ok().map(|at| &cells[at])
+    };
+    let cells = below.filter_map(cell_of);
+    cells.filter_map(|cell| match &cell.content {
+        CellContent::Text(text) => Some(text.trim()),
+        _ => None,
+    })
+}
+
+/// Whether a number of a column has decimals behind a comma.
+fn has_commas(grid: &SheetGrid, options: &SheetOptions, column: u32) -> bool {
+    options.decimal.is_none() && texts(grid, options, column).any(has_comma)
+}
+
 /// What a column of a comma-separated file holds where no schema says it: numbers or flags where
 /// each of its cells is one, else texts.
 fn guessed(grid: &SheetGrid, options: &SheetOptions, column: u32) -> Types {
-    let below = grid
-        .rows
-        .iter()
-        .filter(|row| row.number > options.header && !is_comment(row));
-    let cells = below.filter_map(|row| row.cells.iter().find(|cell| cell.place.column == column));
-    let mut texts = cells.filter_map(|cell| match &cell.content {
-        CellContent::Text(text) => Some(text.trim()),
-        _ => None,
-    });
+    let mut texts = texts(grid, options, column);
+    let decimal = DecimalSign {
+        said: options.decimal,
+        is_comma: has_commas(grid, options, column),
+    };
     let has_zeros = |text: &str| {
         let digits = text.trim_start_matches(['-', '+']);
         text.starts_with('+')
@@ -387,7 +416,7 @@ fn guessed(grid: &SheetGrid, options: &SheetOptions, column: u32) -> Types {
                 && !digits.starts_with("0,"))
     };
     let is_number = |text: &str| {
-        matches!(number(text, options.decimal), Some(Ok(_)))
+        matches!(number_beside(text, decimal), Some(Ok(_)))
             && !has_zeros(text)
             && !text.ends_with('%')
     };

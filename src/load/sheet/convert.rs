@@ -16,11 +16,18 @@ pub struct CellReading<'a> {
     pub items: Types,
     /// What parts the items of a list.
     pub split: Option<&'a str>,
-    /// The sign before the decimals of a number that is written as a text; none where it has to be
-    /// seen from the number.
-    pub decimal: Option<char>,
+    pub decimal: DecimalSign,
     /// Whether what is a number is so by itself, and every text is meant as one.
     pub typed: bool,
+}
+
+/// What is known of the sign before the decimals of numbers that are written as texts.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct DecimalSign {
+    /// What the game says; none where it has to be seen from the number.
+    pub said: Option<char>,
+    /// Whether another number of the column has decimals behind a comma.
+    pub is_comma: bool,
 }
 
 /// Why a cell has no value.
@@ -95,7 +102,7 @@ fn plain(content: &CellContent, types: Types) -> ValueKind {
 fn text_as(
     text: &str,
     types: Types,
-    decimal: Option<char>,
+    decimal: DecimalSign,
     typed: bool,
 ) -> Result<ValueKind, Unclear> {
     let is_blank = |letter: char| letter.is_whitespace() || "\u{200b}\u{feff}".contains(letter);
@@ -113,7 +120,7 @@ fn text_as(
         return Ok(own());
     }
     if types.whole || types.number {
-        match number(text, decimal) {
+        match number_beside(text, decimal) {
             Some(Ok(number)) if number.fract() == 0.0 && number.abs() <= EXACT => {
                 return Ok(ValueKind::Int(number as i64));
             }
@@ -160,6 +167,23 @@ pub fn flag(text: &str) -> Option<bool> {
 
 /// A number as people write it: `12`, `-1.5`, `1,5`, `1 234,5`, `20 %`; none where it is none.
 pub fn number(text: &str, decimal: Option<char>) -> Option<Result<f64, Unclear>> {
+    let decimal = DecimalSign {
+        said: decimal,
+        is_comma: false,
+    };
+    number_beside(text, decimal)
+}
+
+/// Whether a text is a number with decimals behind a comma, and can be nothing else.
+pub fn has_comma(text: &str) -> bool {
+    let comma = text
+        .rfind([',', '.'])
+        .filter(|at| text[*at..].starts_with(','));
+    comma.is_some() && text.matches(',').count() == 1 && matches!(number(text, None), Some(Ok(_)))
+}
+
+/// The same beside other numbers.
+pub fn number_beside(text: &str, decimal: DecimalSign) -> Option<Result<f64, Unclear>> {
     let written = text.trim();
     let (digits, per) = match written.strip_suffix('%') {
         Some(digits) => (digits.trim_end(), 100.0),
@@ -172,7 +196,7 @@ pub fn number(text: &str, decimal: Option<char>) -> Option<Result<f64, Unclear>>
         .collect();
     let plain = without_blanks(&plain)?;
     let last = plain.rfind([',', '.']);
-    let sign = match (decimal, last) {
+    let sign = match (decimal.said, last) {
         (Some(sign), _) => sign,
         (None, None) => '.',
         (None, Some(at)) => {
@@ -186,8 +210,10 @@ pub fn number(text: &str, decimal: Option<char>) -> Option<Result<f64, Unclear>>
             match (times, plain.contains(other)) {
                 // 1,234,567
                 (2.., false) => other,
-                // 1,234 may be either; 1.234 is a decimal, as everywhere in TOML.
-                (1, false) if found == ',' && may_be_thousands(&plain, at) => {
+                // 1,234 may be either; 1.234 is a decimal, as everywhere in TOML, but beside 0,5.
+                (1, false)
+                    if (found == ',' || decimal.is_comma) && may_be_thousands(&plain, at) =>
+                {
                     return Some(Err(Unclear::Number(written.to_owned())));
                 }
                 _ => found,
@@ -239,6 +265,27 @@ fn without_groups(whole: &str, sign: char) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_dot_may_part_thousands_beside_commas() {
+        let beside = |text: &str| {
+            let decimal = DecimalSign {
+                said: None,
+                is_comma: ["0,5", "1.500"].into_iter().any(has_comma),
+            };
+            number_beside(text, decimal)
+        };
+        assert_eq!(beside("1.500"), Some(Err(Unclear::Number("1.500".into()))));
+        assert_eq!(
+            [beside("1.50"), beside("0,500")],
+            [Some(Ok(1.5)), Some(Ok(0.5))]
+        );
+        assert!(
+            !["1,234", "1.5", "1,234,567", "12", "a,b"]
+                .into_iter()
+                .any(has_comma)
+        );
+    }
 
     #[test]
     fn numbers_are_read_as_people_write_them() {

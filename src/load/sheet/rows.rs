@@ -73,7 +73,7 @@ impl Rows<'_> {
         let headed = heading_row.map_or(&[][..], |row| &row.cells);
         let mut headed: Vec<u32> = headed.iter().map(|cell| cell.place.column).collect();
         let headings = headed.last().map_or(0, |last| last + 1);
-        let long = too_long::rows(self.grid, headings, &below);
+        let long = too_long::rows(self.grid, self.file, headings, &below);
         let mut parted = match heading_row {
             Some(row) => uneven::parted(self.grid, self.file, row, &below),
             None => BTreeMap::new(),

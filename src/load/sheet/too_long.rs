@@ -9,8 +9,20 @@ use crate::diag::{Diagnostic, FileId, Span};
 
 /// The rows that are too long for so many headings, by their numbers. Where most are, a column has no
 /// heading; and in a workbook nothing parts values.
-pub fn rows(grid: &SheetGrid, headings: u32, below: &[&SheetRow]) -> BTreeSet<u32> {
-    let long = below.iter().filter(|row| values(row) > headings);
+pub fn rows(grid: &SheetGrid, file: FileId, headings: u32, below: &[&SheetRow]) -> BTreeSet<u32> {
+    let is_torn = |row: &SheetRow| {
+        let row = LongRow {
+            grid,
+            file,
+            row,
+            headings,
+        };
+        row.torn().is_some()
+    };
+    // Empty values behind the last are none, unless a text is parted before them.
+    let long = below.iter().filter(|row| {
+        values(row) > headings || row.values > headings && !grid.is_typed() && is_torn(row)
+    });
     let long: BTreeSet<u32> = long.map(|row| row.number).collect();
     let are_most = below.len() > 1 && long.len() * 2 > below.len();
     match grid.is_typed() || are_most {
@@ -42,9 +54,9 @@ impl LongRow<'_> {
         let blank = cells[from..].iter().take_while(|cell| begins_blank(cell));
         let parts = blank.count();
         let all = cells.iter().filter(|cell| begins_blank(cell)).count();
-        let more = (values(self.row) - self.headings) as usize;
-        let is_it = parts == more && all == more;
-        is_it.then(|| (&cells[from - 1], &cells[from + more - 1]))
+        let more = |values: u32| values.saturating_sub(self.headings) as usize;
+        let is_more = parts == more(values(self.row)) || parts == more(self.row.values);
+        (is_more && all == parts).then(|| (&cells[from - 1], &cells[from + parts - 1]))
     }
 
     fn text(&self, cell: &SheetCell) -> &str {
@@ -58,7 +70,11 @@ impl LongRow<'_> {
     }
 
     pub fn told(&self) -> Diagnostic {
-        let counts = (self.row.number, values(self.row), self.headings);
+        let values = match values(self.row) {
+            values if values > self.headings => values,
+            _ => self.row.values,
+        };
+        let counts = (self.row.number, values, self.headings);
         let span = |from: &SheetCell, to: &SheetCell| {
             Span::new(self.file, from.place.start as usize..to.place.end as usize)
         };

@@ -500,6 +500,7 @@ cli-stats-no-reports = `{ $game }` n’a pas de tableau à lui
 cli-stats-no-field = `{ $id }` est un composant de `{ $game }`, et non un champ
 cli-stats-no-reports-help = nommez un composant, comme `JEU/COMPOSANT`, ou écrivez un [[report]] dans rules.toml
 cli-stats-report-not-made = { $file }:{ $line } : le tableau `{ $id }` ne peut pas être fait : { $reason }
+cli-stats-nothing-to-count = aucun champ de `{ $id }` n’a de valeurs qui reviennent, à compter : nommez-en un, ou une expression, comme `self.name.size()`
 cli-stats-wrong = un champ est un chemin, comme `cost` ou `move.steps` ; une expression est du langage des règles, comme `self.cost + 1`
 cli-stats-no-picture = une image montre un seul champ
 cli-stats-no-picture-name-one-without = nommez-en un, sans --by

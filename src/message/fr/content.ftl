@@ -184,6 +184,9 @@ load-schema-constraint-takes-items-most = il faut { $limit ->
 load-schema-constraint-item-stands-here = un élément est là deux fois
 load-schema-constraint-error-does-form = `{ $error }` n’a pas la forme voulue ici
 load-schema-constraint-help = il doit suivre le motif { $pattern }
+
+## load/schema_types.rs
+
 schema-or = { $all } ou { $one }
 type-an-array = un tableau
 type-a-boolean = un booléen

@@ -458,7 +458,7 @@ explain-covered-text-does = Signale un texte dont des lettres se trouvent sous q
 explain-covered-text-why = SVG peint dans l’ordre du fichier : ce qui vient plus loin passe sur ce qui vient avant. Les mots sont là pour qui lit le fichier, et pas sur la carte.
 explain-covered-text-fix = Déplacez l’un des deux, ou dessinez le texte en dernier.
 explain-text-over-text = Des textes imprimés l’un sur l’autre
-explain-text-over-text-does = Signale deux textes d’une face dont les lignes se recouvrent. Les mêmes mots deux fois (une ombre, un contour) et une lettre plus de trois fois plus grande, d’une couleur plus claire ou plus foncée (une lettrine, un filigrane) ne comptent pas.
+explain-text-over-text-does = Signale deux textes d’une face dont les lignes se recouvrent. Les mêmes mots deux fois au même endroit (une ombre, un contour) et une lettre plus de trois fois plus grande, d’une couleur plus claire ou plus foncée (une lettrine, un filigrane) ne comptent pas.
 explain-text-over-text-why = Aucun des deux ne se lit. Un texte avec une `inline-size`, et rien qui dise sa hauteur, continue aussi loin qu’il est long, sur tout ce qui se trouve dessous.
 explain-text-over-text-fix = Déplacez-le, raccourcissez-le, ou donnez-lui une hauteur : un rectangle en `shape-inside` et `massicot:fit="shrink"`.
 

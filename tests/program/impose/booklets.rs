@@ -139,6 +139,16 @@ fn a5_pages_fill_a4_paper() {
 }
 
 #[test]
+fn smaller_pages_lie_where_there_is_room_for_their_marks() {
+    for (width, height) in [(105.0, 148.0), (100.0, 140.0)] {
+        let pieces = pages(4, Size::new(Mm(width), Mm(height)), Mm(3.0));
+        let sheets = impose(&pieces, &a4(), &labels()).unwrap();
+        assert!(sheets[0].paper.width > sheets[0].paper.height);
+        assert_eq!(crops(&sheets[0]).count(), 8, "{width} × {height}");
+    }
+}
+
+#[test]
 fn inner_pages_lie_nearer_to_the_fold() {
     let trim = Size::new(Mm(120.0), Mm(140.0));
     let mut pieces = pages(12, trim, Mm(3.0));

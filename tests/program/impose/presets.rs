@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use massicot::impose::{Duplex, FaceIndex, Labels, Mark, Piece, PresetPaper, Sheet, SheetPreset};
+use massicot::impose::{
+    Duplex, FaceIndex, Labels, Mark, Piece, PresetPaper, Sheet, SheetPreset, lay_out,
+};
 
 use super::properties::impose;
 use massicot::load::Stock;
@@ -397,6 +399,26 @@ fn a_wide_margin_is_paid_for_by_marks_and_bleed_around_the_block() {
         ]
     );
     assert_eq!(built_in("one-page").wider(), []);
+}
+
+#[test]
+fn crop_marks_are_no_price_of_a_wide_margin() {
+    let a4 = built_in("a4");
+    let told = |preset: &SheetPreset, height: f64| {
+        let piece = Piece {
+            front: FaceIndex(0),
+            back: None,
+            stock: Arc::new(stock(Size::new(Mm(140.0), Mm(height)), Mm(3.0))),
+            copies: 1,
+        };
+        let fronts = lay_out(&[piece], preset, "").unwrap();
+        fronts.told(preset).collect::<Vec<_>>()
+    };
+    for wider in a4.wider() {
+        assert_eq!(told(&a4, 270.0), told(&wider, 270.0));
+        // It would fit, but without its marks.
+        assert_ne!(told(&a4, 284.0), told(&wider, 284.0));
+    }
 }
 
 #[test]

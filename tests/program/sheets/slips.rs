@@ -93,10 +93,24 @@ fn a_text_with_an_unquoted_comma_is_told_at_its_row() {
         "the first too many",
     ];
     has_one_error(&said_of_game("\"cards.csv\"", &tight, true), &words);
+    let empty = format!("{head}b,Knight, the bold,moon,\nc,C,sun,3\n");
+    let words = ["line 3 has 5 values", "`\"Knight, the bold\"`"];
+    has_one_error(&said_of_game("\"cards.csv\"", &empty, true), &words);
     // Where most rows are longer it is the heading that is missing.
     let nameless = "id,name,suit\na,A,sun,1\nb,B,moon,2\n";
     let said = said_of_game("\"cards.csv\"", nameless, true);
     has_one_error(&said, &["this column has no heading"]);
+}
+
+/// Beside 0,5 a dot may part thousands.
+#[test]
+fn a_number_that_may_be_a_thousand_beside_others_is_asked_about() {
+    let game = "{ file = \"cards.csv\", separator = \";\" }";
+    let sheet = "id;name;suit;value\na;A;sun;2,0\nb;B;moon;1.500\n";
+    let words = ["`1.500` may be a thousand or a fraction", "cards.csv:3:10"];
+    has_one_error(&said_of_game(game, sheet, true), &words);
+    let said = "{ file = \"cards.csv\", separator = \";\", decimal = \",\" }";
+    assert!(!said_of_game(said, sheet, true).contains("bad-sheet"));
 }
 
 /// A value that is missing moves those behind it into other columns: one error for the row.

@@ -1,6 +1,7 @@
 //! A text without its translation.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use crate::check::context::RuleContext;
 use crate::diag::{Diagnostic, Rule, Severity, SourceMap, Span};
@@ -126,7 +127,9 @@ impl<'a> Lacking<'a> {
         let writings = components.filter_map(|component| component.writing.as_ref());
         let lacking = writings.flat_map(|writing| writing.untranslated(self.language));
         let found = lacking.map(|file| {
-            let name = sources.get(file).path.file_name().unwrap_or_default();
+            let path = &sources.get(file).path;
+            let folder = Path::new("content").join(&self.game.id);
+            let name = path.strip_prefix(folder).unwrap_or(path);
             let what = message!(
                 "missing-translation-pages",
                 "`{name}` is not",

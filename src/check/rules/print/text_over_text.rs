@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use kurbo::{Affine, Rect, Shape};
+use resvg::tiny_skia::Point;
 use usvg::{Group, Node, Text, Transform};
 
 use crate::check::face::{FaceFacts, FaceFinding, Leaf, leaves};
@@ -14,7 +15,7 @@ pub const RULE: Rule = Rule {
     code: "text-over-text",
     level: Severity::Warning,
     title: "Texts printed over each other",
-    does: "Reports two texts of a face whose lines cover each other. The same words twice (a \
+    does: "Reports two texts of a face whose lines cover each other. The same words twice in one place (a \
         shadow, an outline) and a letter more than three times as large in a lighter or darker colour \
         (an initial, a watermark) are not counted.",
     why: "Neither can be read. A text with an `inline-size` and nothing that says how high it may \
@@ -27,6 +28,8 @@ pub const RULE: Rule = Rule {
 /// As much of the lower line's height has to be covered, and as many millimetres of its width.
 const COVERED: f64 = 0.3;
 const WIDTH: f64 = 0.5;
+/// So many millimetres at most a shadow lies from its text.
+const SHADOW: f32 = 2.0;
 /// Letters so many times as large as others stand behind them on purpose, where the two can be told apart.
 const MUCH_LARGER: f64 = 3.0;
 /// Colours with less contrast, and this opaque, cannot.
@@ -116,9 +119,23 @@ fn collide(facts: &FaceFacts<'_>, one: &InkLine<'_>, other: &InkLine<'_>) -> boo
     one.of != other.of
         && both.width() > WIDTH
         && both.height() > COVERED * least
-        && one.content != other.content
+        && !is_shadow(one, other)
         && (size(one) < MUCH_LARGER * size(other) && size(other) < MUCH_LARGER * size(one)
             || are_alike(facts, one, other))
+}
+
+/// Whether two texts are the same words in the same place: one is a shadow or an outline of the other.
+fn is_shadow(one: &InkLine<'_>, other: &InkLine<'_>) -> bool {
+    const MM: f32 = (MM_PER_INCH / CSS_PX_PER_INCH) as f32;
+    let begins = |line: &InkLine<'_>| {
+        let bounds = line.text.bounding_box();
+        let mut corners = [bounds.left(), bounds.right()].map(|x| Point::from_xy(x, bounds.top()));
+        line.placed.map_points(&mut corners);
+        corners
+    };
+    let far = |(one, other): (Point, Point)| (one.x - other.x).hypot(one.y - other.y) * MM;
+    let pairs = begins(one).into_iter().zip(begins(other));
+    one.content == other.content && pairs.map(far).all(|far| far < SHADOW)
 }
 
 /// Whether two texts are painted in colours that cannot be told apart.
