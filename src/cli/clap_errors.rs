@@ -1,9 +1,37 @@
-//! The errors of the command line, as clap finds them, in French.
+//! The errors of the command line, as clap finds them: what this build leaves out, and all of them in French.
 
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorFormatter, ErrorKind};
 
 use crate::message::{Message, UiLanguage};
+
+/// The commands that a build may leave out, each with its feature and whether it is there.
+const COMMANDS: [(&str, &str, bool); 5] = [
+    ("completions", "terminal", cfg!(feature = "terminal")),
+    ("lsp", "lsp", cfg!(feature = "lsp")),
+    ("man", "terminal", cfg!(feature = "terminal")),
+    ("pull", "pull", cfg!(feature = "pull")),
+    ("serve", "serve", cfg!(feature = "serve")),
+];
+
+/// An error with what to do where it is about a command that this build leaves out.
+pub fn with_left_out(mut error: clap::Error, language: UiLanguage) -> clap::Error {
+    let named = context(&error, ContextKind::InvalidSubcommand);
+    let mut left_out = COMMANDS.iter().filter(|(.., is_there)| !is_there);
+    let Some((command, feature, _)) = left_out.find(|(command, ..)| *command == named) else {
+        return error;
+    };
+    let tip = message!(
+        "clap-left-out",
+        "this build leaves `{command}` out: releases have it, and so has `cargo install --path . --features {feature}`",
+        command,
+        feature
+    );
+    let tip = StyledStr::from(tip.text(language).into_owned());
+    error.remove(ContextKind::SuggestedSubcommand);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    error
+}
 
 /// clap's errors in French.
 pub struct French;
@@ -18,6 +46,10 @@ impl ErrorFormatter for French {
         text.push_str(&what(error).text(language));
         for hint in hints(error) {
             text.push_str(&format!("\n\n  {}", hint.text(language)));
+        }
+        let said = context(error, ContextKind::Suggested);
+        if error.kind() == ErrorKind::InvalidSubcommand && !said.is_empty() {
+            text.push_str(&format!("\n\n  {said}"));
         }
         if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
             let usage = usage.ansi().to_string();
@@ -189,6 +221,26 @@ mod tests {
 
     use super::super::{Arguments, ui_language};
     use super::*;
+
+    #[cfg(not(feature = "lsp"))]
+    #[test]
+    fn a_command_that_is_left_out_is_named_with_its_feature() {
+        let said = |language| {
+            let error = Arguments::command().try_get_matches_from_mut(["massicot", "lsp"]);
+            with_left_out(error.unwrap_err(), language)
+        };
+        let english = said(UiLanguage::English).render().to_string();
+        assert!(
+            english.contains("tip: this build leaves `lsp` out"),
+            "{english}"
+        );
+        assert!(english.contains("--features lsp") && !english.contains("similar"));
+        let french = said(UiLanguage::French)
+            .apply::<French>()
+            .render()
+            .to_string();
+        assert!(french.contains("est faite sans `lsp`"), "{french}");
+    }
 
     #[test]
     fn errors_of_the_command_line_are_french() {

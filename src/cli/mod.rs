@@ -178,7 +178,8 @@ fn commands(language: UiLanguage) -> clap::Command {
 
 fn parsed(language: UiLanguage) -> clap::error::Result<Arguments> {
     let command = ui_language::for_screen(commands(language), language);
-    let mut matches = command.try_get_matches()?;
+    let matches = command.try_get_matches();
+    let mut matches = matches.map_err(|error| clap_errors::with_left_out(error, language))?;
     Arguments::from_arg_matches_mut(&mut matches)
 }
 

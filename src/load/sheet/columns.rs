@@ -10,7 +10,7 @@ use crate::diag::rules::content::{bad_sheet, unknown_key};
 use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
 
 /// Names that the column of copies has in spreadsheets, in small letters.
-const COPIES: [&str; 12] = [
+const COPIES: [&str; 15] = [
     "copies",
     "copy",
     "qty",
@@ -22,6 +22,9 @@ const COPIES: [&str; 12] = [
     "anzahl",
     "menge",
     "cantidad",
+    "copias",
+    "ejemplares",
+    "uds",
     "quantità",
 ];
 

@@ -90,6 +90,7 @@ clap-value-missing = « { $argument } » demande une valeur, et n’en a pas
 clap-invalid-value = valeur « { $value } » impossible pour « { $argument } »
 clap-value-validation = valeur « { $value } » impossible pour « { $argument } » : { $why }
 clap-unknown-argument = argument inconnu « { $argument } »
+clap-left-out = cette version du programme est faite sans `{ $command }` : celles qui sont publiées l’ont, et `cargo install --path . --features { $feature }` aussi
 clap-invalid-subcommand = commande inconnue « { $command } »
 clap-missing-subcommand = il manque une commande
 clap-missing-argument = il manque des arguments obligatoires : { $argument }

@@ -8,7 +8,7 @@ use crate::load::sheet::{
 /// The first rows, among which the headings are looked for.
 const HEAD: usize = 30;
 /// How headings of columns begin that are for the designers themselves.
-const NOTES: [&str; 14] = [
+const NOTES: [&str; 18] = [
     "note",
     "notes",
     "comment",
@@ -23,6 +23,10 @@ const NOTES: [&str; 14] = [
     "bemerkungen",
     "todo",
     "nota",
+    "notas",
+    "comentarios",
+    "observaciones",
+    "commenti",
 ];
 /// Words that texts of a language are full of, and others are not.
 const WORDS: [(&str, [&str; 8]); 5] = [
