@@ -12,10 +12,13 @@ use super::front::{self, SheetFront};
 use super::grid;
 use super::piece::{self, Piece};
 use super::poster;
-use super::preset::{SheetLayout, SheetPreset};
+use super::preset::{Duplex, SheetLayout, SheetPreset};
 use super::sheet::FaceIndex;
 use crate::load::stock::Seams;
 use crate::units::Mm;
+
+/// No part of a poster is so small.
+const LEAST_PART: Mm = Mm(0.01);
 
 /// Pieces laid out on the fronts of sheets.
 #[derive(Clone, Debug, Default)]
@@ -26,27 +29,46 @@ pub struct SheetFronts {
 }
 
 impl SheetFronts {
-    /// Where posters are parted, by the face on each: from the left and the top of its trim.
-    pub fn seams(&self) -> Vec<(FaceIndex, Seams)> {
+    /// Where posters are parted, by the face on each, and by the one behind it where backs are printed: from
+    /// the left and the top of its trim.
+    pub fn seams(&self, preset: &SheetPreset) -> Vec<(FaceIndex, Seams)> {
         let mut found: IndexMap<FaceIndex, Seams> = IndexMap::new();
+        let note = |seams: &mut Vec<Mm>, seam: Mm| {
+            if !seams.contains(&seam) {
+                seams.push(seam);
+            }
+        };
         for front in &self.fronts {
             let (Some(at), Some(part)) = (front.poster, front.sheet.placements.first()) else {
                 continue;
             };
-            let cut = front.sheet.trim_box;
+            let (cut, whole) = (front.sheet.trim_box, part.trim);
             let seams = found.entry(part.face).or_default();
-            let note = |seams: &mut Vec<Mm>, seam: Mm| {
-                if seams.last().is_none_or(|last| *last < seam) {
-                    seams.push(seam);
-                }
-            };
-            // The sheets come row by row, each cut along the seams before it.
             if at.row == 0 && at.column > 0 {
-                note(&mut seams.x, cut.x - part.trim.x);
+                note(&mut seams.x, cut.x - whole.x);
             }
             if at.column == 0 && at.row > 0 {
-                note(&mut seams.y, cut.y - part.trim.y);
+                note(&mut seams.y, cut.y - whole.y);
             }
+            let back = front.backs.first().copied().flatten();
+            let Some(back) = back.filter(|_| preset.duplex != Duplex::None) else {
+                continue;
+            };
+            // A sheet's lap lies behind the next one: from behind the seam is where it ends. The board is
+            // turned over about its vertical axis.
+            let seams = found.entry(back).or_default();
+            let (left, below) = (whole.right() - cut.right(), cut.bottom() - whole.y);
+            if at.row == 0 && left > LEAST_PART {
+                note(&mut seams.x, left);
+            }
+            if at.column == 0 && below < whole.height - LEAST_PART {
+                note(&mut seams.y, below);
+            }
+        }
+        for seams in found.values_mut() {
+            let along = |one: &Mm, other: &Mm| one.0.total_cmp(&other.0);
+            seams.x.sort_by(along);
+            seams.y.sort_by(along);
         }
         found.into_iter().collect()
     }

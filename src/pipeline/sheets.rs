@@ -146,7 +146,7 @@ pub fn imposed<'g>(
         _ => one_job(&kit_order(&alone, &shared), &labels, drift),
     };
     let other_layouts = alone.iter().filter_map(|run| run.other_layout.clone());
-    let seams = alone.iter().flat_map(|run| run.fronts.seams());
+    let seams = alone.iter().flat_map(|run| run.fronts.seams(&run.preset));
     Ok(Laid {
         seams: seams.collect(),
         report: other_layouts.collect(),

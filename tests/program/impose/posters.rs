@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use massicot::impose::{
-    FaceIndex, ImposeError, Mark, Piece, PresetPaper, Sheet, SheetPreset, Side,
+    Duplex, FaceIndex, ImposeError, Mark, Piece, PresetPaper, Sheet, SheetPreset, Side, lay_out,
 };
 use massicot::load::Stock;
 use massicot::load::stock::Seams;
@@ -254,6 +254,39 @@ fn seams_lie_where_the_stock_has_them() {
     let free = impose(&[board_with(Seams::default())], &preset, &labels()).unwrap();
     assert_eq!(parted(&sheets).0, [0.0, 177.0]);
     assert_eq!(parted(&sheets).1, parted(&free).1);
+}
+
+/// From behind a seam is where the lap ends that goes on behind the next sheet.
+#[test]
+fn seams_of_a_back_lie_where_the_laps_end() {
+    let text = massicot::load::presets::text("sheets", "a4").unwrap();
+    let preset = SheetPreset::parse("a4", text).unwrap();
+    let seams = Seams {
+        x: vec![Mm(170.0)],
+        y: vec![Mm(210.0)],
+    };
+    let board = Piece {
+        back: Some(FaceIndex(1)),
+        ..board_with(seams)
+    };
+    let fronts = lay_out(&[board], &preset, "").unwrap();
+    let of = |face: usize, preset: &SheetPreset| {
+        let all = fronts.seams(preset);
+        let found = all.into_iter().find(|(of, _)| of.0 == face);
+        found.map(|(_, seams)| (seams.x, seams.y))
+    };
+    let lap = preset.lap;
+    assert_eq!(of(0, &preset), Some((vec![Mm(170.0)], vec![Mm(210.0)])));
+    let (x, y) = of(1, &preset).unwrap();
+    assert!(
+        near(x[0], Mm(354.0 - 170.0) - lap) && near(y[0], Mm(210.0) + lap),
+        "{x:?} {y:?}"
+    );
+    let one_sided = SheetPreset {
+        duplex: Duplex::None,
+        ..preset
+    };
+    assert_eq!(of(1, &one_sided), None);
 }
 
 #[test]
