@@ -3,22 +3,24 @@
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorFormatter, ErrorKind};
 
+use super::doctor::FEATURES;
 use crate::message::{Message, UiLanguage};
 
-/// The commands that a build may leave out, each with its feature and whether it is there.
-const COMMANDS: [(&str, &str, bool); 5] = [
-    ("completions", "terminal", cfg!(feature = "terminal")),
-    ("lsp", "lsp", cfg!(feature = "lsp")),
-    ("man", "terminal", cfg!(feature = "terminal")),
-    ("pull", "pull", cfg!(feature = "pull")),
-    ("serve", "serve", cfg!(feature = "serve")),
+/// The commands that a build may leave out, each with its feature.
+const COMMANDS: [(&str, &str); 5] = [
+    ("completions", "terminal"),
+    ("lsp", "lsp"),
+    ("man", "terminal"),
+    ("pull", "pull"),
+    ("serve", "serve"),
 ];
 
 /// An error with what to do where it is about a command that this build leaves out.
 pub fn with_left_out(mut error: clap::Error, language: UiLanguage) -> clap::Error {
     let named = context(&error, ContextKind::InvalidSubcommand);
-    let mut left_out = COMMANDS.iter().filter(|(.., is_there)| !is_there);
-    let Some((command, feature, _)) = left_out.find(|(command, ..)| *command == named) else {
+    let is_there = |feature: &str| FEATURES.contains(&(feature, true));
+    let mut left_out = COMMANDS.iter().filter(|(_, feature)| !is_there(feature));
+    let Some((command, feature)) = left_out.find(|(command, _)| *command == named) else {
         return error;
     };
     let tip = message!(

@@ -80,20 +80,22 @@ fn program() -> Vec<DoctorLine> {
     ]
 }
 
-/// What this program was built with, by the names that `cargo build --features` takes.
+/// What a build may leave out, by the names that `cargo build --features` takes, and whether it is there.
+pub const FEATURES: [(&str, bool); 8] = [
+    ("french", cfg!(feature = "french")),
+    ("lsp", cfg!(feature = "lsp")),
+    ("pull", cfg!(feature = "pull")),
+    ("remote-cache", cfg!(feature = "remote-cache")),
+    ("serve", cfg!(feature = "serve")),
+    ("sheets", cfg!(feature = "sheets")),
+    ("terminal", cfg!(feature = "terminal")),
+    ("word-diffs", cfg!(feature = "word-diffs")),
+];
+
+/// What this program was built with.
 fn features() -> Message {
-    let features = [
-        ("french", cfg!(feature = "french")),
-        ("lsp", cfg!(feature = "lsp")),
-        ("pull", cfg!(feature = "pull")),
-        ("remote-cache", cfg!(feature = "remote-cache")),
-        ("serve", cfg!(feature = "serve")),
-        ("sheets", cfg!(feature = "sheets")),
-        ("terminal", cfg!(feature = "terminal")),
-        ("word-diffs", cfg!(feature = "word-diffs")),
-    ];
     let names = |built: bool| {
-        let chosen = features.iter().filter(|(_, is_built)| *is_built == built);
+        let chosen = FEATURES.iter().filter(|(_, is_built)| *is_built == built);
         chosen.map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
     };
     match (names(true), names(false)) {

@@ -1,5 +1,7 @@
 //! The headings of a sheet: which field of an entry each column is.
 
+use std::cell::LazyCell;
+
 use super::convert::{CellReading, DecimalSign, has_comma, number_beside};
 use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow, composed};
 use super::lost::{self, LostColumn};
@@ -38,21 +40,17 @@ pub struct SheetColumn {
     types: Types,
     items: Types,
     split: Option<String>,
-    /// Whether a number of it has decimals behind a comma.
-    is_comma: bool,
+    decimal: DecimalSign,
 }
 
 impl SheetColumn {
     /// How its cells are read.
-    pub fn reading(&self, grid: &SheetGrid, options: &SheetOptions) -> CellReading<'_> {
+    pub fn reading(&self, grid: &SheetGrid) -> CellReading<'_> {
         CellReading {
             types: self.types,
             items: self.items,
             split: self.split.as_deref(),
-            decimal: DecimalSign {
-                said: options.decimal,
-                is_comma: self.is_comma,
-            },
+            decimal: self.decimal,
             typed: grid.is_typed(),
         }
     }
@@ -257,6 +255,7 @@ impl ReadHeadings<'_> {
         };
         let said = schema.map_or(Said::Nothing, |schema| schema.field(&path));
         let (mut types, mut items) = (Types::default(), Types::default());
+        let decimal = LazyCell::new(|| decimal_sign(grid, options, cell.place.column));
         match (&said, schema) {
             (Said::Refused(known), _) if !is_own(&path) => {
                 let mut near = self.lost.iter().filter_map(|lost| lost.near);
@@ -274,7 +273,7 @@ impl ReadHeadings<'_> {
                 }
             }
             _ if !grid.is_typed() && split.is_none() => {
-                types = guessed(grid, options, cell.place.column)
+                types = guessed(texts(grid, options, cell.place.column), *decimal)
             }
             _ => {}
         }
@@ -301,7 +300,10 @@ impl ReadHeadings<'_> {
             types,
             items,
             split,
-            is_comma: is_of_numbers && has_commas(grid, options, cell.place.column),
+            decimal: match is_of_numbers {
+                true => *decimal,
+                false => DecimalSign::default(),
+            },
         });
     }
 }
@@ -397,19 +399,18 @@ fn texts<'g>(
     })
 }
 
-/// Whether a number of a column has decimals behind a comma.
-fn has_commas(grid: &SheetGrid, options: &SheetOptions, column: u32) -> bool {
-    options.decimal.is_none() && texts(grid, options, column).any(has_comma)
+/// What is known of the sign before decimals in a column.
+fn decimal_sign(grid: &SheetGrid, options: &SheetOptions, column: u32) -> DecimalSign {
+    let said = options.decimal;
+    DecimalSign {
+        said,
+        is_comma: said.is_none() && texts(grid, options, column).any(has_comma),
+    }
 }
 
 /// What a column of a comma-separated file holds where no schema says it: numbers or flags where
 /// each of its cells is one, else texts.
-fn guessed(grid: &SheetGrid, options: &SheetOptions, column: u32) -> Types {
-    let mut texts = texts(grid, options, column);
-    let decimal = DecimalSign {
-        said: options.decimal,
-        is_comma: has_commas(grid, options, column),
-    };
+fn guessed<'g>(mut texts: impl Iterator<Item = &'g str> + Clone, decimal: DecimalSign) -> Types {
     let has_zeros = |text: &str| {
         let digits = text.trim_start_matches(['-', '+']);
         text.starts_with('+')

@@ -211,7 +211,7 @@ impl Rows<'_> {
         let mut root = RowNode::default();
         for (column, cell) in fields {
             let span = self.span(cell);
-            let how = column.reading(self.grid, self.options);
+            let how = column.reading(self.grid);
             let fault = match &cell.content {
                 CellContent::Error => {
                     let text = self.grid.text.get(span.range()).unwrap_or("");

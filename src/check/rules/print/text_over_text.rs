@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use kurbo::{Affine, Rect, Shape};
-use resvg::tiny_skia::Point;
+use usvg::tiny_skia_path::Point;
 use usvg::{Group, Node, Text, Transform};
 
 use crate::check::face::{FaceFacts, FaceFinding, Leaf, leaves};
@@ -127,14 +127,14 @@ fn collide(facts: &FaceFacts<'_>, one: &InkLine<'_>, other: &InkLine<'_>) -> boo
 /// Whether two texts are the same words in the same place: one is a shadow or an outline of the other.
 fn is_shadow(one: &InkLine<'_>, other: &InkLine<'_>) -> bool {
     const MM: f32 = (MM_PER_INCH / CSS_PX_PER_INCH) as f32;
-    let begins = |line: &InkLine<'_>| {
+    let upper = |line: &InkLine<'_>| {
         let bounds = line.text.bounding_box();
         let mut corners = [bounds.left(), bounds.right()].map(|x| Point::from_xy(x, bounds.top()));
         line.placed.map_points(&mut corners);
         corners
     };
     let far = |(one, other): (Point, Point)| (one.x - other.x).hypot(one.y - other.y) * MM;
-    let pairs = begins(one).into_iter().zip(begins(other));
+    let pairs = upper(one).into_iter().zip(upper(other));
     one.content == other.content && pairs.map(far).all(|far| far < SHADOW)
 }
 
