@@ -376,7 +376,7 @@ fn not_approved(counts: &BTreeMap<String, usize>) -> Message {
     let lines = lines.map(|(id, count)| {
         message!(
             "check-not-approved",
-            "{id}: {count} of its texts and figures changed since they were approved: \
+            "{id}: {count} of its texts, figures and rules changed since they were approved: \
              `massicot check --approved` shows them",
             id,
             count

@@ -1,9 +1,10 @@
 //! What somebody has looked at: a lock of every text, figure and face of a game, of every paragraph of its
-//! rulebooks, of what its templates say, and of what game.toml says of its pieces.
+//! rulebooks, of what its templates say, of what game.toml says of its pieces, and of the rules that it is held to.
 //!
 //! It is text, a line a value and in order, so that two branches which change two cards merge.
 
 mod exchanged;
+mod keys;
 mod lone;
 mod passages;
 
@@ -14,6 +15,9 @@ use std::path::{Path, PathBuf};
 use serde_json::Value as Json;
 use siphasher::sip::SipHasher13;
 
+use keys::{
+    LANGUAGES, RULES, SENTENCES, TEMPLATES, is_face, is_held_to, paragraphs, piece, prose_file,
+};
 use passages::passages;
 
 use super::{Control, Error};
@@ -29,12 +33,6 @@ use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine, compose};
 const HEAD: &str =
     "# What was looked at: `massicot approve` writes it, `massicot check --approved` compares.\n";
 
-/// The keys of what templates say begin so.
-const TEMPLATES: &str = "templates/";
-
-/// The keys of what overlays say begin so.
-const LANGUAGES: &str = "lang/";
-
 /// The texts, figures and faces of a game.
 pub struct Approval {
     /// As lines `key = value`, the values as JSON; a face by a hash of its drawing.
@@ -44,6 +42,39 @@ pub struct Approval {
     has_faces: bool,
     /// What is wrong with faces that cannot be filled.
     faults: Vec<Diagnostic>,
+}
+
+/// Which values of a table are taken, each by itself.
+#[derive(Clone, Copy)]
+struct ValueScope {
+    /// Keys that are left out wherever they stand.
+    left_out: &'static [&'static str],
+    /// How many tables and lists are gone into; what stands further in is one value.
+    levels: usize,
+}
+
+impl ValueScope {
+    const fn without(left_out: &'static [&'static str]) -> ValueScope {
+        ValueScope {
+            left_out,
+            levels: usize::MAX,
+        }
+    }
+
+    /// Of what a game is held to: each rule and each fact whole, but for its examples, which hold nothing.
+    const fn of_rules(examples: &'static [&'static str]) -> ValueScope {
+        ValueScope {
+            left_out: examples,
+            levels: 2,
+        }
+    }
+
+    fn within(self) -> ValueScope {
+        ValueScope {
+            levels: self.levels - 1,
+            ..self
+        }
+    }
 }
 
 /// Where an approved thing stands.
@@ -61,6 +92,8 @@ pub struct Differences {
     pub found: Vec<Diagnostic>,
     /// The words and texts of it that have changed alone, which an edit seldom means.
     pub lone: Vec<Diagnostic>,
+    /// Whether what the game is held to is among it.
+    pub in_rules: bool,
 }
 
 /// A value that is another than the lock has, or new.
@@ -85,8 +118,12 @@ impl Approval {
         approval
     }
 
-    /// Its texts and figures, for which nothing is drawn.
+    /// Its texts, figures and rules, for which nothing is drawn.
     pub fn values(project: &Project, game: &Game) -> Approval {
+        let (all, but_squares) = (ValueScope::without(&[]), ValueScope::without(&["squares"]));
+        let but_checks = ValueScope::without(&["checks"]);
+        let of_rules = ValueScope::of_rules(&["breaks", "holds"]);
+        let of_sentences = ValueScope::of_rules(&["right", "wrong"]);
         let mut approval = Approval {
             values: BTreeMap::new(),
             places: BTreeMap::new(),
@@ -97,10 +134,10 @@ impl Approval {
             for entry in &component.entries {
                 let key = format!("{}/{}", component.id.value, entry.id.value);
                 let subject = format!("{}/{key}", game.id);
-                approval.add(&format!("{key} "), "", &entry.value, &subject, &["squares"]);
+                approval.add(&format!("{key} "), "", &entry.value, &subject, but_squares);
             }
         }
-        approval.add("game.toml ", "", &game.value, &game.id, &["checks"]);
+        approval.add("game.toml ", "", &game.value, &game.id, but_checks);
         for pages in prose::written(project, game) {
             approval.prose(project, game, &pages);
         }
@@ -108,10 +145,18 @@ impl Approval {
             approval.drawn(game, &texts);
         }
         for (tag, overlay) in &game.languages {
-            approval.add(&format!("{LANGUAGES}{tag} "), "", overlay, &game.id, &[]);
+            approval.add(&format!("{LANGUAGES}{tag} "), "", overlay, &game.id, all);
+        }
+        for (key, held_to, scope) in [
+            (RULES, &game.rules, of_rules),
+            (SENTENCES, &game.sentences, of_sentences),
+        ] {
+            if let Some(held_to) = held_to {
+                approval.add(key, "", held_to, &game.id, scope);
+            }
         }
         for (name, data) in &game.data {
-            approval.add(&format!("data.{name} "), "", data, &game.id, &["squares"]);
+            approval.add(&format!("data.{name} "), "", data, &game.id, but_squares);
         }
         approval
     }
@@ -155,19 +200,20 @@ impl Approval {
         }
     }
 
-    /// Takes every value below one, but those of the keys left out.
-    fn add(&mut self, key: &str, path: &str, value: &Value, subject: &str, left_out: &[&str]) {
+    /// Takes the values below one.
+    fn add(&mut self, key: &str, path: &str, value: &Value, subject: &str, scope: ValueScope) {
         match &value.kind {
-            ValueKind::Table(table) => {
+            ValueKind::Table(table) if scope.levels > 0 => {
+                let left_out = scope.left_out;
                 for (name, field) in table.iter().filter(|(name, _)| !left_out.contains(name)) {
                     let path = match path {
                         "" => name.to_owned(),
                         path => format!("{path}.{name}"),
                     };
-                    self.add(key, &path, &field.value, subject, left_out);
+                    self.add(key, &path, &field.value, subject, scope.within());
                 }
             }
-            ValueKind::Array(items) => {
+            ValueKind::Array(items) if scope.levels > 0 => {
                 let id = |item: &'_ Value| Some(item.get("id")?.as_str()?.to_owned());
                 let mut ids = BTreeMap::new();
                 for id in items.iter().filter_map(id) {
@@ -177,12 +223,22 @@ impl Approval {
                     // Two of one id are told apart by their places.
                     let own = id(item).filter(|id| ids[id] == 1);
                     let index = own.unwrap_or_else(|| index.to_string());
-                    self.add(key, &format!("{path}[{index}]"), item, subject, left_out);
+                    self.add(
+                        key,
+                        &format!("{path}[{index}]"),
+                        item,
+                        subject,
+                        scope.within(),
+                    );
                 }
             }
             _ => {
                 let key = format!("{key}{path}");
-                self.values.insert(key.clone(), value.to_json().to_string());
+                let mut json = value.to_json();
+                if let Some(parts) = json.as_object_mut() {
+                    parts.retain(|name, _| !scope.left_out.contains(&name.as_str()));
+                }
+                self.values.insert(key.clone(), json.to_string());
                 let approved = Approved {
                     span: value.span,
                     subject: subject.to_owned(),
@@ -269,7 +325,7 @@ impl Approval {
                 let found = not_approved::nothing(&wanted).about(game.id.as_str());
                 return Differences {
                     found: vec![found],
-                    lone: Vec::new(),
+                    ..Differences::default()
                 };
             }
         };
@@ -279,9 +335,12 @@ impl Approval {
         let changed = self.changed(&before);
         let mut lone = lone::changes(&game.language, &before, &changed, sources);
         lone.extend(exchanged::texts(&before, &changed));
+        let is_gone = |key: &&&str| is_held_to(key) && !self.values.contains_key(**key);
         Differences {
             found: self.told(&game.id, &before, &changed),
             lone,
+            in_rules: changed.iter().any(|one| is_held_to(one.key))
+                || before.keys().any(|key| is_gone(&key)),
         }
     }
 
@@ -388,28 +447,4 @@ impl Approval {
         }
         (found, more)
     }
-}
-
-/// The piece that a key is of.
-fn piece(key: &str) -> &str {
-    key.split(' ').next().unwrap_or_default()
-}
-
-fn is_face(key: &str) -> bool {
-    key.ends_with(')')
-}
-
-/// The rulebook or template that a key is of.
-fn prose_file(key: &str) -> Option<&str> {
-    let file = key.split(' ').next()?;
-    (file.ends_with(".md") || file.starts_with(TEMPLATES)).then_some(file)
-}
-
-/// The passages of rulebooks and templates among values: each with its file, wherever it stands in that.
-fn paragraphs<'v>(
-    values: impl Iterator<Item = (&'v str, &'v str)>,
-) -> BTreeSet<(&'v str, &'v str)> {
-    values
-        .filter_map(|(key, value)| Some((prose_file(key)?, value)))
-        .collect()
 }

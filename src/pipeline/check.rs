@@ -200,6 +200,12 @@ pub fn check_again(
         if is_own {
             report.extend(differences.lone.into_iter().filter(&tells));
         }
+        // What a rule holds is seen by its examples, where nobody has looked at it since.
+        if differences.in_rules && !options.test_rules {
+            let tried = check::game::test_rules(game, &project).into_iter();
+            let tried = tried.chain(check::sentences::test_sentences(&project, game));
+            report.extend(tried.filter(|found| found.severity == Severity::Error));
+        }
         if options.approved {
             report.extend(differences.found.into_iter().filter(&tells));
         } else if chosen.is_all() {

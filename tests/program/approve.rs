@@ -256,7 +256,7 @@ fn a_rulebook_is_approved_paragraph_by_paragraph() {
     assert!(said[0].trim_start().starts_with("10:1"), "{said:?}");
     // Who looks at other things hears that there is something to look at.
     let output = massicot(root, &["check", "--content-only"]);
-    let counted = "demo: 1 of its texts and figures changed since they were approved";
+    let counted = "demo: 1 of its texts, figures and rules changed since they were approved";
     assert!(words(&output.stderr).contains(counted));
 
     // A new paragraph moves others, which are as they were.
@@ -291,4 +291,36 @@ fn values_without_end_are_told_by_their_number() {
     let plain = massicot(root, &["check"]);
     let said = words(&plain.stdout) + &words(&plain.stderr);
     assert!(said.contains("10007"), "{said}");
+}
+
+/// A rule that was weakened fails where its example has to break it, before anybody asks for examples.
+#[test]
+fn rules_are_approved_and_tried_where_they_have_changed() {
+    const RULES: &str = "[facts]\nleast = 1\n\n[[rule]]\nid = \"worth\"\neach = \"cards\"\nassert = \"self.value >= facts.least\"\n\
+        message = \"a card is worth nothing\"\nbreaks = [{ set = \"cards.king.value\", to = 0 }]\n";
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    fs::write(root.join("content/demo/rules.toml"), RULES).unwrap();
+    succeed(root, &["approve"]);
+    let told = |more: &[&str]| {
+        let output = massicot(root, &[&["check", "--format", "concise"], more].concat());
+        words(&output.stdout) + &words(&output.stderr)
+    };
+    assert!(!told(&["--approved"]).contains("rules.toml"));
+    let rules = "content/demo/rules.toml";
+    // An example is held to nothing.
+    edit(root, rules, "to = 0", "to = -1");
+    assert!(!told(&["--approved"]).contains("rules.toml"));
+    edit(root, rules, "self.value >= facts.least", "self.value >= -5");
+    let said = told(&[]);
+    assert!(said.contains("rule-example"), "{said}");
+    let said = told(&["--approved"]);
+    assert!(said.contains("`rules.toml rule[worth]`"), "{said}");
+    // What it was compared with is a fact of the rules, and no text that a reader sees.
+    edit(root, rules, "self.value >= -5", "self.value >= facts.least");
+    edit(root, rules, "least = 1", "least = 2");
+    let said = told(&["--approved"]);
+    assert!(said.contains("`rules.toml facts.least`"), "{said}");
+    assert!(!said.contains("lone-change"), "{said}");
 }

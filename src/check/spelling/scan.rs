@@ -69,6 +69,14 @@ fn push(text: &str, range: Range<usize>, found: &mut Vec<Range<usize>>) {
     let joins = |sign: char| matches!(sign, '.' | '/' | '\\' | '@' | '=' | '#');
     let goes_on = after.chars().next().is_some_and(joins)
         && after[1..].starts_with(|next: char| next.is_alphanumeric());
+    // `rotate(180 …)`, which a component prints into an attribute.
+    let mut argument = after.strip_prefix('(').into_iter().flat_map(str::chars);
+    let is_function = argument
+        .next()
+        .is_some_and(|first| first.is_ascii_digit() || matches!(first, '-' | '.' | '{'));
+    if is_function {
+        return;
+    }
     if word.contains(is_odd) || before.is_some_and(joins) || goes_on || after.starts_with("://") {
         return;
     }
@@ -85,7 +93,8 @@ fn skipped(text: &str, at: usize, written: WritingForm) -> Option<usize> {
         let inner = rest.strip_prefix(open)?;
         Some(open.len() + inner.find(close)? + close.len())
     };
-    // Scenes and styles are longer than what stands between two signs; one that does not end goes on to the end.
+    // Scenes, styles and the lists of a tag are longer than what stands between two signs; one that does not end
+    // goes on to the end.
     let block = |open: &str, close: &str| {
         let inner = far.strip_prefix(open)?;
         let end = inner
@@ -94,9 +103,9 @@ fn skipped(text: &str, at: usize, written: WritingForm) -> Option<usize> {
         Some(open.len() + end)
     };
     let tags = || {
-        to("{{", "}}")
-            .or_else(|| to("{%", "%}"))
-            .or_else(|| to("{#", "#}"))
+        block("{{", "}}")
+            .or_else(|| block("{%", "%}"))
+            .or_else(|| block("{#", "#}"))
     };
     let icon = || {
         let name = rest.strip_prefix(':')?;
@@ -236,6 +245,10 @@ mod tests {
         let long = format!("<path d=\"{}\"/>end", "M1 1 here ".repeat(2_000));
         assert_eq!(of(&long, WritingForm::Template), "end");
         assert_eq!(of("one <text", WritingForm::Template), "one");
+        let list = format!("{{%- set d = [{}] %}}end", "true, ".repeat(1_000));
+        assert_eq!(of(&list, WritingForm::Template), "end");
+        let function = "translate(0 {{ y }}) rotate(180) scale({{ x }}) card(s)";
+        assert_eq!(of(function, WritingForm::Template), "card|s");
     }
 
     #[test]

@@ -69,8 +69,8 @@ cli-check-unknown = { $count ->
 check-drawn = dessin de { $faces }
 check-nothing-drawn = aucun dessin
 check-not-approved = { $id } : { $count ->
-    [one] { $count } de ses textes et chiffres a changé depuis son approbation
-   *[other] { $count } de ses textes et chiffres ont changé depuis leur approbation
+    [one] { $count } de ses textes, chiffres et règles a changé depuis son approbation
+   *[other] { $count } de ses textes, chiffres et règles ont changé depuis leur approbation
 } : `massicot check --approved` les montre
 check-part-clean = { $id } : { $entries ->
     [one] { $entries } entrée sur { $all } examinée

@@ -217,7 +217,7 @@ explain-no-version-why = Les pièces seraient imprimées avec `unknown` à la pl
 explain-no-version-fix = Construisez dans un clone du dépôt avec ses étiquettes (en CI : `fetch-depth: 0`), ou écrivez la version : `version = "1.2"`.
 
 explain-not-approved = Quelque chose que personne n’a regardé
-explain-not-approved-does = Avec `check --approved`, signale tout texte, tout chiffre, toute face, tout paragraphe d’un livret, tout texte d’un gabarit, toute traduction et tout ce que game.toml dit hors de `[checks]` qui n’est pas comme dans `content/<game>/approved.lock`, que `massicot approve` écrit.
+explain-not-approved-does = Avec `check --approved`, signale tout texte, tout chiffre, toute face, tout paragraphe d’un livret, tout texte d’un gabarit, toute traduction, toute règle et toute phrase auxquelles le jeu est tenu et tout ce que game.toml dit hors de `[checks]` qui n’est pas comme dans `content/<game>/approved.lock`, que `massicot approve` écrit.
 explain-not-approved-why = Aucune règle ne voit qu’une phrase dit le contraire de ce qu’elle disait. Qui la lit le voit, avant l’impression.
 explain-not-approved-fix = Regardez-le, puis lancez `massicot approve` et validez le fichier avec le changement.
 
@@ -320,7 +320,7 @@ explain-opposite-sentences-does = Signale une phrase d’un livret et une d’un
 explain-opposite-sentences-why = Un livret, une aide et une boîte disent la même chose à des lecteurs différents. Quand l’une a été retournée et l’autre pas, c’est à table qu’on s’en aperçoit.
 explain-opposite-sentences-fix = Écrivez dans les deux ce qui est vrai. Si les deux le sont, tournez l’une autrement, ou éteignez la règle dans game.toml : `levels = {"{"} opposite-sentences = "off" {"}"}`.
 explain-wrong-sentence = Une phrase qui dit autre chose
-explain-wrong-sentence-does = Tient les phrases des textes, des livrets et des gabarits à sentences.toml : celle qui a toutes les locutions de `about` en a une de `says` et aucune de `never`. Une locution, ce sont des mots à la suite, sans signes ni balisage ; `*` est n’importe quelle fin, `one|other` l’un ou l’autre mot, `{"{"}name{"}"}` chacun des `[synonyms]` de ce nom. Les valeurs des textes sont remplies ; dans un livret ou un gabarit, une expression est n’importe quel chiffre, et n’importe quel mot de `says`.
+explain-wrong-sentence-does = Tient les phrases des textes, des livrets et des gabarits à sentences.toml : celle qui a toutes les locutions de `about` en a une de `says` (sinon un avertissement : d’autres mots peuvent dire la même chose) et aucune de `never`. Une locution, ce sont des mots à la suite, sans signes ni balisage ; `*` est n’importe quelle fin, `one|other` l’un ou l’autre mot, `{"{"}name{"}"}` chacun des `[synonyms]` de ce nom. Les valeurs des textes sont remplies ; dans un livret ou un gabarit, une expression est n’importe quel chiffre, et n’importe quel mot de `says`.
 explain-wrong-sentence-why = Retournée, une règle reste du bon français et ses chiffres sont justes : aucune autre règle ne voit « atteint » à la place de « dépasse », ni un « pas » qui s’est perdu. Ce qu’un jeu dit dans un livret, une aide et une boîte est tenu à une seule ligne.
 explain-wrong-sentence-fix = Écrivez ce qui est vrai, ou nommez dans `says` les mots qui le disent aussi. Si une phrase parle d’autre chose, précisez `about`.
 explain-unused-sentence = Une ligne de sentences.toml dont aucune phrase ne parle
@@ -328,7 +328,7 @@ explain-unused-sentence-does = Signale ce que des phrases doivent dire quand auc
 explain-unused-sentence-why = Elle ne tient rien : la phrase a été retirée, ou se dit autrement aujourd’hui.
 explain-unused-sentence-fix = Écrivez la phrase qui manque, nommez ses mots dans `about`, ou retirez la ligne.
 explain-slipped-word = Un mot à une lettre ou deux de celui auquel on reconnaît sa phrase
-explain-slipped-word-does = D’une ligne de sentences.toml dont aucune phrase ne parle : signale une phrase qui en parlerait si un mot de cinq lettres ou plus n’avait pas une lettre ou deux de différence.
+explain-slipped-word-does = D’une ligne de sentences.toml dont aucune phrase ne parle : signale une phrase qui en parlerait si un mot de cinq lettres ou plus n’avait pas une lettre ou deux de différence. En français, un mot courant de la langue est laissé tranquille.
 explain-slipped-word-why = Une lettre perdue à la fin d’un mot se voit rarement, et la ligne qui tient la phrase ne la voit plus.
 explain-slipped-word-fix = Corrigez le mot. S’il est juste, écrivez-le ainsi dans `about`.
 explain-same-entry = Une entrée qui en est une autre, à l’identifiant près
@@ -543,7 +543,7 @@ explain-bad-picture-why = Elle manquerait à la pièce, ou quelque imprimante s�
 explain-bad-picture-fix = Enregistrez-la en PNG, ou de nouveau avec le programme qui l’a faite. Un gabarit, qui contient `{"{"}{"{"} … {"}"}{"}"}`, n’est pas une image : il se prend par `{"{"}% include "sun.svg" %{"}"}`.
 
 explain-bad-rulebook = Du Markdown qui ne peut pas être mis en page
-explain-bad-rulebook-does = Signale ce que des pages écrites ne peuvent pas montrer : du HTML, des blocs de code, des images entre des mots, des attributs d’images qui n’existent pas, une image ou un tableau plus grand que sa zone, un gabarit sans zones, un lien vers un titre qui n’existe pas. Un commentaire qui est presque un saut (`<!-- pgae -->`) est un avertissement.
+explain-bad-rulebook-does = Signale ce que des pages écrites ne peuvent pas montrer : du HTML, des blocs de code, des images entre des mots, des attributs d’images qui n’existent pas, une image ou un tableau plus grand que sa zone, un gabarit sans zones, un lien vers un titre qui n’existe pas, ou vers un autre que celui que disent ses mots. Un commentaire qui est presque un saut (`<!-- pgae -->`) est un avertissement.
 explain-bad-rulebook-why = Cela manquerait à la page, et personne ne le verrait.
 explain-bad-rulebook-fix = Écrivez-le en Markdown : `**first**`. Les sauts sont des commentaires : `<!-- page -->`, `<!-- column -->`, `<!-- back -->`.
 

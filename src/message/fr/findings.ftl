@@ -1170,6 +1170,8 @@ did-you-mean = vouliez-vous dire `#{ $near }` ?
 bad-rulebook-no-heading-help = le nom d’un titre est fait de ses mots en minuscules, joints par des traits d’union
 bad-rulebook-no-link = ceci ne fait pas un lien des mots qui précèdent
 bad-rulebook-no-link-help = écrivez `[mots](#le-titre)` : pas d’espace avant la parenthèse, le titre en minuscules et joint par des traits d’union
+bad-rulebook-other-heading = ses mots sont ceux du titre `#{ $named }`, et il mène à `{ $to }`
+bad-rulebook-other-heading-help = menez à `#{ $named }`, ou prenez d’autres mots
 bad-rulebook-other-page = le lien qui précède mène à `{ $to }`, et ceci est la page de `{ $of }`
 bad-rulebook-other-page-help = nommez le même titre dans les deux
 bad-rulebook-restless = les pages que nomme `page(of=…)` ne se fixent jamais : chaque numéro envoie un titre à une autre page

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{ChangedValue, is_face, prose_file};
+use super::ChangedValue;
+use super::keys::{is_face, is_held_to, prose_file};
 use crate::diag::Diagnostic;
 use crate::diag::rules::content::lone_change;
 use crate::words::is_prose;
@@ -51,7 +52,8 @@ pub fn texts(before: &BTreeMap<&str, &str>, changed: &[ChangedValue<'_>]) -> Vec
 
 /// Whether a key is of a value of the content, that has a name of its own: the parts of a list have their order.
 fn is_value(key: &str) -> bool {
-    !is_face(key) && prose_file(key).is_none() && !key.ends_with(']')
+    let is_content = !is_face(key) && !is_held_to(key) && prose_file(key).is_none();
+    is_content && !key.ends_with(']')
 }
 
 impl LockedGame<'_> {

@@ -4,7 +4,8 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use super::{Approved, ChangedValue, LANGUAGES, is_face};
+use super::keys::is_text;
+use super::{Approved, ChangedValue};
 use crate::check::lone_changes::{Comparer, LoneChange, LoneChangeKind};
 use crate::diag::rules::content::lone_change::{self, Effect};
 use crate::diag::{Diagnostic, SourceMap, Span};
@@ -20,17 +21,13 @@ pub fn changes(
     let texts = changed.iter().filter_map(|changed| {
         let was = serde_json::from_str::<String>(before.get(changed.key)?).ok()?;
         let now = serde_json::from_str::<String>(changed.now).ok()?;
-        // A face is a digest, and no text; the words of overlays are of other languages.
-        let is_text = changed.approved.template.is_none() && !changed.key.starts_with(LANGUAGES);
-        is_text.then_some((was, now, changed.approved))
+        is_text(changed.key).then_some((was, now, changed.approved))
     });
     let texts: Vec<_> = texts.collect();
     if texts.is_empty() {
         return Vec::new();
     }
-    let approved = before
-        .iter()
-        .filter(|(key, _)| !is_face(key) && !key.starts_with(LANGUAGES));
+    let approved = before.iter().filter(|(key, _)| is_text(key));
     let approved = approved.filter_map(|(_, value)| serde_json::from_str(value).ok());
     let approved: Vec<String> = approved.collect();
     let stays = LazyCell::new(|| words_now(before, changed, &texts));
@@ -65,7 +62,7 @@ fn words_now(
     let keys: HashSet<&str> = changed.iter().map(|changed| changed.key).collect();
     let unchanged = before
         .iter()
-        .filter(|(key, _)| !is_face(key) && !keys.contains(**key));
+        .filter(|(key, _)| is_text(key) && !keys.contains(**key));
     let unchanged = unchanged.map(|(_, value)| *value);
     let now = texts.iter().map(|(_, now, _)| now.as_str());
     let words = now

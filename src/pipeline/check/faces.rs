@@ -140,20 +140,22 @@ struct FaceLook<'a, 'g> {
 impl FaceLook<'_, '_> {
     /// Draws a face and looks at it, where none was that is filled the same.
     fn at(&self, job: FaceJob) -> LookedFace {
-        // What a face calls is more than what comes out.
-        let alike = self.calls(job).is_none().then_some(&self.alike);
         let mut known = None;
         let (drawn, filled) = self.renderer.draw_unless(job, |filled| {
-            known = alike.and_then(|alike| alike.get(job, filled));
+            known = self.alike.get(job, filled);
             known.is_some()
         });
-        known.unwrap_or_else(|| {
+        let mut face = known.unwrap_or_else(|| {
             let face = self.at_drawn(job, drawn, &filled);
-            if let Some(alike) = alike {
-                alike.keep(job, &filled, &face);
-            }
+            self.alike.keep(job, &filled, &face);
             face
-        })
+        });
+        // What a face calls is more than what comes out: faces that are filled the same differ in it.
+        if let Some((printed, calls)) = face.printed.as_mut().zip(self.calls(job)) {
+            let _watched = self.renderer.watched(job);
+            printed.push(("calls", face_words::calls(calls, self.renderer, job)));
+        }
+        face
     }
 
     /// What finds out what a face calls, where a rule asks that of its component.
@@ -172,9 +174,6 @@ impl FaceLook<'_, '_> {
             let mut printed = face_words::printed(face, self.signs);
             if let Some(icons) = self.icons {
                 printed.push(("icons", icons.of(filled)));
-            }
-            if let Some(calls) = self.calls(job) {
-                printed.push(("calls", face_words::calls(calls, renderer, job)));
             }
             if asked.faces {
                 printed.push(("faces", face_words::faces(filled)));

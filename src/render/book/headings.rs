@@ -40,7 +40,7 @@ impl MarkdownText {
         headings
     }
 
-    /// Every link that leads nowhere, with what is wrong.
+    /// Every link that leads nowhere, or to another heading than its words name, with what is wrong.
     pub fn dead_links(&self) -> Problems {
         let headings = self.headings();
         let known: IndexSet<&str> = headings.iter().map(|heading| &*heading.anchor).collect();
@@ -56,6 +56,9 @@ impl MarkdownText {
                 None => link.is_outward(),
             };
             if !leads {
+                dead.push_made(link.range.clone(), &bad_rulebook::RULE, found);
+            } else if known.contains(&*link.named) && link.names_another() {
+                let found = || bad_rulebook::other_heading(&link.named, &link.to);
                 dead.push_made(link.range.clone(), &bad_rulebook::RULE, found);
             }
         }

@@ -196,6 +196,7 @@ impl<'t> MarkdownReader<'t> {
                     BookLink {
                         range: at.map_or(range.clone(), |at| at..at + to.len()),
                         to: format!("#{to}"),
+                        named: String::new(),
                     }
                 }));
                 Some(BlockKind::Scene(scene))
@@ -334,10 +335,8 @@ impl<'t> MarkdownReader<'t> {
                     self.other_page(&range, &dest_url);
                     inline.words.rich.push('[');
                     marks.push(format!("]{{.link .{LINK_CLASS}{}}}", self.links.len()));
-                    self.links.push(BookLink {
-                        to: dest_url.to_string(),
-                        range: range.clone(),
-                    });
+                    let link = BookLink::of_words(dest_url.to_string(), range.clone(), self.text);
+                    self.links.push(link);
                     open += 1;
                 }
                 Event::Start(tag) => {

@@ -7,7 +7,7 @@ pub const RULE: Rule = Rule {
     level: Severity::Warning,
     title: "A word that is a letter or two from the one its sentence is known by",
     does: "Of a line of sentences.toml that no sentence is about: reports a sentence that would be, if one word of five letters \
-        or more had not a letter or two otherwise.",
+        or more had not a letter or two otherwise. In French a common word of the language is let pass.",
     why: "A lost letter at the end of a word is seldom seen, and the line that holds the sentence looks elsewhere then.",
     example: r#"# sentences.toml
 [sentences]

@@ -7,6 +7,7 @@ use super::{slipped_word, unused_sentence};
 use crate::check::context::RuleContext;
 use crate::check::sentences::split::{sentences, words};
 use crate::check::sentences::{Bearing, ENDS, Otherwise, Statement, Statements};
+use crate::check::spelling::common::CommonWords;
 use crate::check::texts;
 use crate::diag::rules::content::too_slow;
 use crate::diag::{Diagnostic, Rule, Severity, Span};
@@ -18,7 +19,7 @@ pub const RULE: Rule = Rule {
     level: Severity::Error,
     title: "A sentence that says otherwise",
     does: "Holds the sentences of texts, rulebooks and templates to sentences.toml: one that has all the phrases of `about` \
-        has one of `says` and none of `never`. A phrase is words in a row without signs and markup, `*` any ending, \
+        has one of `says` (else a warning: other words may say the same) and none of `never`. A phrase is words in a row without signs and markup, `*` any ending, \
         `one|other` either word, `{name}` each of the `[synonyms]` of that name. Values in texts are filled in; in a \
         rulebook or a template an expression is any figure, and any word of `says`.",
     why: "Turned round, a rule is still good language and its figures are right: no other rule sees 'reaches' \
@@ -92,6 +93,7 @@ fn slips(
     mut steps: u64,
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
+    let common = CommonWords::of(&context.game.language);
     each_text(context, &mut |text, subject, place| {
         for at in sentences(text, &ENDS) {
             let words = words(text, &at);
@@ -99,6 +101,11 @@ fn slips(
                 let Some((word, wanted)) = one.slip(&words, &mut steps) else {
                     return true;
                 };
+                // A sentence in other words has other forms of them.
+                let said = text[word.at.clone()].to_lowercase();
+                if common.is_some_and(|common| common.has(&said)) {
+                    return true;
+                }
                 let said = (&text[word.at.clone()], place(&word.at));
                 let told = slipped_word::of(&one.name, said, (wanted, one.name_span));
                 found.push(told.about(subject));
@@ -199,7 +206,8 @@ fn same_sentences(said: &str, written: &str) -> Option<Vec<(Range<usize>, Range<
 }
 
 fn silent(statement: &Statement, place: Span) -> Diagnostic {
-    RULE.finding(message!(
+    // Other words may say the same: somebody has to look.
+    RULE.finding_at_level(Severity::Warning, message!(
         "wrong-sentence-unsaid",
         "{so}: the sentence does not say so, or says the opposite",
         so = &*statement.so

@@ -8,7 +8,7 @@ pub const RULE: Rule = Rule {
     level: Severity::Error,
     title: "Something that nobody has looked at",
     does: "With `check --approved`, reports every text, every figure, every face, every paragraph of \
-        a rulebook, every text of a template, every translation and everything in game.toml but `[checks]` that is not as `content/<game>/approved.lock` has it, which `massicot approve` writes.",
+        a rulebook, every text of a template, every translation, every rule and sentence that the game is held to and everything in game.toml but `[checks]` that is not as `content/<game>/approved.lock` has it, which `massicot approve` writes.",
     why: "No rule sees that a sentence says the opposite of what it said. Somebody who reads it does, \
         before it is printed.",
     example: r#"text = "Reach or pass the strength."      # approved: "Pass the strength.""#,

@@ -11,7 +11,7 @@ pub const RULE: Rule = Rule {
     title: "Markdown that cannot be laid out",
     does: "Reports what written pages cannot show: HTML, code blocks, pictures between words, \
         attributes of pictures that there are not, a picture or a table that is larger than its \
-        area, a template without areas, a link to a heading that there is not. A comment that is nearly a \
+        area, a template without areas, a link to a heading that there is not, or to another than its words name. A comment that is nearly a \
         break (`<!-- pgae -->`) is a warning.",
     why: "It would be missing from the page, and nobody would see that it is.",
     example: r#"The <b>first</b> player draws a card."#,
@@ -337,6 +337,24 @@ pub fn other_page(of: &str, to: &str) -> Diagnostic {
     .help(message!(
         "bad-rulebook-other-page-help",
         "name the same heading in both"
+    ))
+}
+
+/// A link whose words are those of another heading.
+pub fn other_heading(named: &str, to: &str) -> Diagnostic {
+    RULE.finding_at_level(
+        Severity::Warning,
+        message!(
+            "bad-rulebook-other-heading",
+            "its words are those of the heading `#{named}`, and it leads to `{to}`",
+            named,
+            to
+        ),
+    )
+    .help(message!(
+        "bad-rulebook-other-heading-help",
+        "lead to `#{named}`, or use other words",
+        named
     ))
 }
 
