@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 use rayon::prelude::*;
 use serde_json::Value;
 
-use super::approve::{Approval, file};
+use super::approve::{Approval, Differences, file};
 use super::chosen::{Chosen, NamesAsked, is_piece};
 use super::{Control, Error, open, presets};
 use crate::check::{self, Reach};
@@ -189,23 +189,18 @@ pub fn check_again(
     let mut not_approved = BTreeMap::new();
     // A lock is of the game in its own language.
     let is_own = options.language.is_none();
-    for (game, pages) in project.games.iter().zip(&pages) {
-        let approval = match options.approved {
-            true => Approval::of(&project, game, control),
-            false if is_own && root.has(&file(&game.id)) => Approval::values(&project, game),
-            false => continue,
+    let compared = open::side_by_side(&project.games, control)
+        .map(|game| differences(root, &project, game, options, control));
+    let compared: Vec<Option<(Differences, Vec<Diagnostic>)>> = compared.collect();
+    for ((game, pages), differences) in project.games.iter().zip(&pages).zip(compared) {
+        let Some((differences, weakened)) = differences else {
+            continue;
         };
-        let differences = approval.differences(root, game, &project.sources);
         let tells = |found: &Diagnostic| chosen.tells(pages.game(game), found);
         if is_own {
             report.extend(differences.lone.into_iter().filter(&tells));
         }
-        // What a rule holds is seen by its examples, where nobody has looked at it since.
-        if differences.in_rules && !options.test_rules {
-            let tried = check::game::test_rules(game, &project).into_iter();
-            let tried = tried.chain(check::sentences::test_sentences(&project, game));
-            report.extend(tried.filter(|found| found.severity == Severity::Error));
-        }
+        report.extend(weakened);
         if options.approved {
             report.extend(differences.found.into_iter().filter(&tells));
         } else if chosen.is_all() {
@@ -235,6 +230,33 @@ pub fn check_again(
         faces: looked.faces,
         not_approved,
     })
+}
+
+/// What of a game is not as it was approved, and the rules that fail since; none where nobody asks and there is no
+/// lock.
+fn differences(
+    root: &Root,
+    project: &Project,
+    game: &Game,
+    options: &CheckOptions,
+    control: Control<'_>,
+) -> Option<(Differences, Vec<Diagnostic>)> {
+    let approval = match options.approved {
+        true => Approval::of(project, game, control),
+        false if options.language.is_none() && root.has(&file(&game.id)) => {
+            Approval::values(project, game)
+        }
+        false => return None,
+    };
+    let differences = approval.differences(root, game, &project.sources);
+    // What a rule holds is seen by its examples, where nobody has looked at it since.
+    let mut weakened = Vec::new();
+    if differences.in_rules && !options.test_rules {
+        weakened.extend(check::game::test_rules(game, project));
+        weakened.extend(check::sentences::test_sentences(project, game));
+        weakened.retain(|found| found.severity == Severity::Error);
+    }
+    Some((differences, weakened))
 }
 
 impl CheckScope<'_> {
