@@ -4,6 +4,7 @@
 //! It is text, a line a value and in order, so that two branches which change two cards merge.
 
 mod exchanged;
+mod gone;
 mod keys;
 mod lone;
 mod passages;
@@ -313,7 +314,7 @@ impl Approval {
     }
 
     /// What differs from the lock of a game.
-    pub fn differences(&self, root: &Root, game: &Game, sources: &SourceMap) -> Differences {
+    pub fn differences(&self, root: &Root, project: &Project, game: &Game) -> Differences {
         let file = file(&game.id);
         let text = match root.read_text(&file) {
             Ok(text) => text,
@@ -333,8 +334,9 @@ impl Approval {
         let lines = lines.filter(|(key, _)| self.has_faces || !is_face(key));
         let before: BTreeMap<&str, &str> = lines.collect();
         let changed = self.changed(&before);
-        let mut lone = lone::changes(&game.language, &before, &changed, sources);
+        let mut lone = lone::changes(&game.language, &before, &changed, &project.sources);
         lone.extend(exchanged::texts(&before, &changed));
+        lone.extend(gone::sentences(self, project, game, &before));
         let is_gone = |key: &&&str| is_held_to(key) && !self.values.contains_key(**key);
         Differences {
             found: self.told(&game.id, &before, &changed),

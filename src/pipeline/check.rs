@@ -248,7 +248,7 @@ fn differences(
         }
         false => return None,
     };
-    let differences = approval.differences(root, game, &project.sources);
+    let differences = approval.differences(root, project, game);
     // What a rule holds is seen by its examples, where nobody has looked at it since.
     let mut weakened = Vec::new();
     if differences.in_rules && !options.test_rules {

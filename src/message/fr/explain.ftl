@@ -202,7 +202,7 @@ explain-missing-key-why = Sans cela la pièce ne peut pas être faite, ou le ser
 explain-missing-key-fix = Ajoutez la clé. L’aide, tirée du schéma, dit ce qu’elle veut dire.
 
 explain-lone-change = Un mot qui a changé seul dans un texte que quelqu’un a regardé
-explain-lone-change-does = Quand un jeu a un verrou (`massicot approve`), signale une phrase d’un texte, d’un livret ou d’un gabarit dont rien n’a changé depuis l’approbation qu’un seul mot, devenu une autre forme de lui-même, son contraire, un mot qu’on met souvent pour lui, une autre chose du jeu ou un mot qui n’existe pas ; ou dont rien n’a disparu ou n’est venu qu’un article, une préposition, un verbe ou une négation. Signale aussi deux textes qui ont échangé leurs places alors que ce qui les entoure n’a pas bougé.
+explain-lone-change-does = Quand un jeu a un verrou (`massicot approve`), signale une phrase d’un texte, d’un livret ou d’un gabarit dont rien n’a changé depuis l’approbation qu’un seul mot, devenu une autre forme de lui-même, son contraire, un mot qu’on met souvent pour lui, une autre chose du jeu ou un mot qui n’existe pas ; ou dont rien n’a disparu ou n’est venu qu’un article, une préposition, un verbe ou une négation. Signale aussi deux textes qui ont échangé leurs places alors que ce qui les entoure n’a pas bougé, et une phrase dont sentences.toml parle, qui a disparu sans qu’aucune vienne à sa place.
 explain-lone-change-why = Un mot change rarement seul de forme : ceux qui vont avec lui changeraient aussi. Un tel changement est une faute de frappe, ou fait une autre règle de la phrase.
 explain-lone-change-fix = Corrigez le mot. Si le changement est voulu, lancez `massicot approve` et validez le verrou avec lui.
 

@@ -1,5 +1,6 @@
 //! A word that has changed alone since somebody looked.
 
+use crate::diag::rules::templates::shortened;
 use crate::diag::{Diagnostic, Rule, Severity, Span};
 use crate::message::Message;
 
@@ -10,7 +11,8 @@ pub const RULE: Rule = Rule {
     does: "Where a game has a lock (`massicot approve`): reports a sentence of a text, a rulebook or a template of which nothing has changed since it was approved but one word, \
         which has become another form of itself, its opposite, one that is often put for it, another thing of the game, or a \
         word that is none; or of which nothing but an article, a preposition, a verb or a negation is gone or new. Reports two texts as \
-        well that have changed places while what stands beside them has not.",
+        well that have changed places while what stands beside them has not, and a sentence that sentences.toml speaks of which is gone while \
+        none has come for it.",
     why: "A word seldom changes its form alone: those that go with it would too. Such a change is a slip of the hand, or makes another \
         rule of the sentence.",
     example: r#"text = "The attackers win ties."      # approved: "The defenders win ties.""#,
@@ -65,6 +67,21 @@ pub fn exchanged(key: &str, other: &str, place: Span, other_place: Span) -> Diag
         .at(place)
         .labelled(other_place, label)
         .help(help)
+}
+
+/// Of a sentence that is gone, beside what stands before it now; `so` is what sentences.toml says of it.
+pub fn sentence_gone(sentence: &str, beside: Span, (line, so): (Span, &str)) -> Diagnostic {
+    let said = message!(
+        "lone-change-sentence-gone",
+        "« {sentence} » is gone since this was approved, and no sentence has come for it",
+        sentence = shortened(sentence)
+    );
+    let label = message!("lone-change-sentence-gone-line", "it said: {so}", so);
+    let help = message!(
+        "lone-change-sentence-gone-help",
+        "put it back; where the rule is gone with it, run `massicot approve`"
+    );
+    RULE.finding(said).at(beside).and(line, label).help(help)
 }
 
 fn help(effect: &Effect) -> Message {
