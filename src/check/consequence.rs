@@ -10,8 +10,8 @@ use crate::check::rules::content::{
 };
 use crate::check::{primary_span, skipped};
 use crate::diag::rules::content::{
-    missing_file, missing_key, not_looked_at, rule_error, text_error, toml_syntax, unknown_key,
-    unreadable_file, wrong_type,
+    missing_file, missing_key, not_looked_at, odd_cell, rule_error, text_error, toml_syntax,
+    unknown_key, unreadable_file, wrong_type,
 };
 use crate::diag::rules::templates::{
     bad_face, missing_face, missing_font, missing_icon, missing_picture, missing_template,
@@ -63,8 +63,9 @@ const LOSERS: [&str; 8] = [
     rule_error::RULE.code,
 ];
 /// Messages of other rules that something is not there.
-const LOST: [&str; 6] = [
+const LOST: [&str; 7] = [
     "bad-value-nothing-at",
+    "bad-value-unknown-component-game-name",
     "bad-value-unknown-code-rule",
     "bad-value-unknown-field",
     "unknown-key-misspelt",
@@ -164,6 +165,44 @@ fn broken_entries(game: &Game) -> Vec<(FileId, Range<u32>)> {
 /// Whether a finding says that a file could not be read.
 pub fn is_of_unread(found: &Diagnostic) -> bool {
     UNREAD.contains(&&*found.code)
+}
+
+/// The findings of one game, where a template or a rule stopped at a text among numbers: an error at its cell.
+pub fn at_odd_cells(mut found: Vec<Diagnostic>, game: &Game) -> Vec<Diagnostic> {
+    let odd = found.iter().filter(|found| odd_cell::is_lone_text(found));
+    let odd: Vec<Span> = odd.filter_map(primary_span).collect();
+    if odd.is_empty() {
+        return found;
+    }
+    let entries = game.components.iter().flat_map(|known| &known.entries);
+    let rows = entries.filter_map(|entry| {
+        let (file, row) = (entry.value.span.file, extent(&entry.value));
+        let mut odd = odd.iter();
+        let cell = odd.find(|at| at.file == file && row.contains(&at.start));
+        cell.map(|cell| (file, row, *cell))
+    });
+    let rows: Vec<_> = rows.collect();
+    let mut stopped = HashSet::new();
+    found.retain(|found| {
+        if !LOSERS.contains(&&*found.code) {
+            return true;
+        }
+        let mut labels = found.primary.iter().chain(&found.secondary);
+        let row = labels.find_map(|label| {
+            let mut rows = rows.iter();
+            rows.find(|(file, row, _)| *file == label.span.file && row.contains(&label.span.start))
+        });
+        stopped.extend(row.map(|(_, _, cell)| *cell));
+        row.is_none()
+    });
+    for found in &mut found {
+        if odd_cell::is_lone_text(found)
+            && primary_span(found).is_some_and(|at| stopped.contains(&at))
+        {
+            found.severity = Severity::Error;
+        }
+    }
+    found
 }
 
 /// Whether a finding is an error in the headings of a sheet.

@@ -170,6 +170,7 @@ pub fn apply_settings(project: &Project, found: Vec<Diagnostic>, reach: Reach) -
             true => consequence::without_losses(own, game),
             false => own,
         };
+        let own = consequence::at_odd_cells(own, game);
         let own = consequence::without(own, unread);
         let own = consequence::without_lost_keys(own, &project.sources, game);
         let shared = others.iter().any(|found| is_of_presets(project, found));

@@ -8,7 +8,13 @@ use crate::load::{Component, Game, Stock};
 use crate::message::Message;
 use crate::render::text::{Outside, quoted, texts_outside};
 use crate::render::{Face, FaceJob, FaceSide, LocatedFinding, Renderer};
-use crate::service::{Misfit, Product, ProductFit, ServiceForm, ServicePreset, fit, fit_booklet};
+use crate::service::{
+    Misfit, Product, ProductFit, ServiceForm, ServicePreset, fit, fit_booklet, nearest_products,
+};
+use crate::units::Mm;
+
+/// The bleed that print services ask for, where it is enough.
+const USUAL_BLEED: Mm = Mm(3.0);
 
 /// The components of a game that a service makes, by their places in the game.
 #[derive(Debug, Default)]
@@ -90,11 +96,27 @@ fn left_out(
     let id = &component.id.value;
     let reason = misfit.words(&component.stock);
     let found = service_product::left_out(level, id, &reason, component.stock_span);
-    let found = match misfit {
-        Misfit::Uncut | Misfit::NoBooklets => found.help(message!(
+    let at_home = || {
+        message!(
             "check-service-left-out-help",
             "print it at home: `massicot build`"
+        )
+    };
+    let found = match misfit {
+        Misfit::Uncut { bleed: Some(least) } if *least > component.stock.bleed => {
+            found.help(message!(
+                "check-service-left-out-uncut-bleed",
+                "take `cut = false` out of its stock and write `bleed = {least}`, with art that reaches so far",
+                least = crate::units::trimmed(least.max(USUAL_BLEED).0)
+            ))
+        }
+        Misfit::Uncut { bleed: Some(_) } => found.help(message!(
+            "check-service-left-out-uncut",
+            "take `cut = false` out of its stock"
         )),
+        Misfit::Uncut { bleed: None } | Misfit::NoBooklets | Misfit::NoProduct { nearest: None } => {
+            found.help(at_home())
+        }
         Misfit::ShortBleed { least, .. } => found.help(message!(
             "check-service-left-out-stock-own-bleed",
             "a stock of its own with `bleed = {least}`, and art that reaches so far",
@@ -110,20 +132,14 @@ fn left_out(
     found.about(format!("{}/{id}", game.id))
 }
 
-/// The products that are most like a component's stock, the likest first.
+/// The products of a component's outline, the nearest first.
 fn nearest(service: &ServicePreset, component: &Component) -> Message {
     const NAMED: usize = 4;
-    let stock = &component.stock;
-    let off = |product: &&Product| {
-        let size = product.size();
-        let (width, height) = (stock.trim.width, stock.trim.height);
-        (size.width - width).abs() + (size.height - height).abs()
-    };
-    let products = service.products.iter();
-    let products = products.filter(|product| product.booklet == component.booklet);
-    let mut products: Vec<&Product> = products.collect();
-    products.sort_by(|a, b| off(a).0.total_cmp(&off(b).0));
-    let words = |product: &&Product| {
+    let nearest = nearest_products(service, &component.stock, component.booklet);
+    let mut named = HashSet::new();
+    let products = nearest.into_iter().map(|(product, _)| product);
+    let products = products.filter(|product| named.insert(product.title.as_str()));
+    let words = |product: &Product| {
         message!(
             "check-service-product",
             "{title} of {size}",
@@ -131,7 +147,7 @@ fn nearest(service: &ServicePreset, component: &Component) -> Message {
             size = product.size()
         )
     };
-    Message::joined(products.iter().take(NAMED).map(words), ", ")
+    Message::joined(products.take(NAMED).map(words), ", ")
 }
 
 fn count(

@@ -57,7 +57,7 @@ pub struct Build {
     /// Keep the places of what --only, --changed-since or `copies = 0` leaves out empty: all else lies where it did
     #[arg(long, conflicts_with = "service")]
     pub keep_slots: bool,
-    /// The paper: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm; with --sheet, instead of the
+    /// The paper: a4, letter, a3, tabloid, a5, legal, or WIDTHxHEIGHT in mm; with --sheet, instead of the
     /// preset's own [default: a4]
     #[arg(long, value_name = "PAPER", value_parser = values::paper, add = candidates::papers())]
     pub paper: Option<Paper>,

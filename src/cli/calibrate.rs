@@ -23,7 +23,7 @@ use crate::write::files::OutDir;
   massicot calibrate --printer office --left 0.4,-0.2 --right 0.5,0.1
   massicot build --printer office                       backs where they belong")]
 pub struct Calibrate {
-    /// The paper of the test sheet: a4, letter, a3, tabloid, or WIDTHxHEIGHT in mm
+    /// The paper of the test sheet: a4, letter, a3, tabloid, a5, legal, or WIDTHxHEIGHT in mm
     #[arg(long, value_name = "PAPER", value_parser = values::paper, default_value = "a4", add = candidates::papers())]
     pub paper: Paper,
     /// The language of the words on the sheet: en or fr [default: en]

@@ -82,7 +82,7 @@ pub fn services() -> ArgValueCandidates {
 }
 
 pub fn papers() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| offered(Paper::NAMED.map(str::to_owned).into()))
+    ArgValueCandidates::new(|| offered(Paper::names().map(str::to_owned).collect()))
 }
 
 /// The classes of mistakes.

@@ -28,7 +28,7 @@ pub use error::ImposeError;
 pub use job::{JobPosition, JobSheets, Labels, SheetList};
 pub use layout::{SheetFronts, lay_out};
 pub use marks::OUTLINE_EDGE;
-pub use paper::PresetPaper;
+pub use paper::{PAPERS, PresetPaper};
 pub use piece::Piece;
 pub use preset::{Duplex, PresetError, SheetPreset};
 pub use shared::{ComponentPieces, SharedFronts, lay_out_shared};

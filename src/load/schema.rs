@@ -198,17 +198,23 @@ impl CompiledSchema {
         let steps = steps(error);
         let table = value.at(&steps).and_then(Value::as_table);
         let known = self.known_keys(error);
-        let lacks = |known: &&str| table.is_none_or(|table| table.get(known).is_none());
-        let unused: Vec<&str> = known.iter().copied().filter(lacks).collect();
+        let there = |key: &str| table.and_then(|table| table.field(key));
+        let is_list = |key: &str| {
+            let items = there(key).and_then(|field| field.value.as_array());
+            let first = items.and_then(|items| items.first());
+            steps.is_empty() && first.is_some_and(|first| first.as_table().is_some())
+        };
         for (at, key) in unexpected.iter().enumerate() {
-            let unused = match found.len() {
+            // `[[component]]` stands there as often as one likes.
+            let may_be = |known: &&str| there(known).is_none() || is_list(known) && is_list(key);
+            let meant: Vec<&str> = match found.len() {
                 MOST_TOLD.. => return count_more(found, unexpected.len() - at),
-                MOST_MEANT.. => &[],
-                _ => &unused[..],
+                MOST_MEANT.. => Vec::new(),
+                _ => known.iter().copied().filter(may_be).collect(),
             };
-            let field = table.and_then(|table| table.field(key));
+            let field = there(key);
             let span = field.map_or_else(|| value.nearest_span(&steps), |field| field.key_span);
-            found.push(unknown_key::not_in_schema(key, &known, unused, span));
+            found.push(unknown_key::not_in_schema(key, &known, &meant, span));
         }
     }
 

@@ -10,7 +10,7 @@ use super::project::{Component, Game, NAMELESS, Project, Unsound};
 use super::value::{Value, ValueKind};
 use crate::diag::rules::content::{bad_schema, duplicate_id};
 use crate::diag::rules::templates::missing_template;
-use crate::diag::{Diagnostic, FileId, Report, Severity, Span};
+use crate::diag::{Diagnostic, FileId, Report, Severity, Span, did_you_mean};
 
 /// Errors that cost no piece: it is as it was without the schema, the second of two ids is as good
 /// as the first, and a face without its template is left out where faces are drawn.
@@ -56,9 +56,13 @@ fn game_doubts(game: &mut Game, errors: &[Span]) -> BTreeMap<String, Unsound> {
         })
         .collect();
     let mut doubtful = BTreeMap::new();
-    if tables.is_empty() || tables.iter().any(|(id, ..)| id.is_none()) {
+    let misspelt = misspelt_tables(&game.value, &of_game);
+    let has_misspelt = misspelt.iter().any(|table| table.as_array().is_some());
+    if tables.is_empty() || has_misspelt || tables.iter().any(|(id, ..)| id.is_none()) {
         doubtful.insert(NAMELESS.to_owned(), Unsound::Whole);
     }
+    let lost = misspelt.into_iter().flat_map(names_in);
+    doubtful.extend(lost.map(|name| (name.to_owned(), Unsound::Whole)));
     for component in &mut game.components {
         let table = tables
             .iter()
@@ -95,6 +99,29 @@ fn game_doubts(game: &mut Game, errors: &[Span]) -> BTreeMap<String, Unsound> {
         doubtful.extend(unsound.map(|unsound| (name.to_owned(), unsound)));
     }
     doubtful
+}
+
+/// The components and data files of game.toml below a key that is an error: `[[componnent]]`, `[daat]`.
+fn misspelt_tables<'g>(game: &'g Value, errors: &[u32]) -> Vec<&'g Value> {
+    let fields = game.as_table().into_iter().flat_map(|table| table.iter());
+    let misspelt = fields.filter(|(key, field)| {
+        let is_list = *key != "component" && field.value.as_array().is_some();
+        let is_data = *key != "data" && did_you_mean(key, ["data"]).is_some();
+        (is_list || is_data) && errors.contains(&field.key_span.start)
+    });
+    misspelt.map(|(_, field)| &field.value).collect()
+}
+
+/// The names of what such a table would have brought: the ids of components, the keys of data files.
+fn names_in(table: &Value) -> Vec<&str> {
+    match &table.kind {
+        ValueKind::Array(items) => {
+            let ids = items.iter().filter_map(|item| item.get("id"));
+            ids.filter_map(Value::as_str).collect()
+        }
+        ValueKind::Table(fields) => fields.keys().collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// Marks the entries that hold an error, and the component where one stands in its file and in no

@@ -216,7 +216,11 @@ pub fn check_again(
         (false, true) => Reach::All,
         (true, true) => Reach::Content,
     };
-    let report = check::apply_settings(&project, report.into_vec(), reach).sorted(&project.sources);
+    let mut report = check::apply_settings(&project, report.into_vec(), reach);
+    if asked.is_all() {
+        report.extend(presets::faults(root, &mut project.sources));
+    }
+    let report = report.sorted(&project.sources);
     for (game, pages) in project.games.iter_mut().zip(pages) {
         if let Some(laid) = pages.game {
             *game = laid;

@@ -223,29 +223,31 @@ impl Printer {
 /// A paper, or the size of one.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Paper {
-    /// One that a sheet preset of its name is for.
+    /// One by name; laid out by the sheet preset of that name, where there is one.
     Named(&'static str),
     /// Width and height in mm.
     Size(f64, f64),
 }
 
 impl Paper {
-    /// The papers that have a sheet preset of their own.
-    pub const NAMED: [&'static str; 4] = ["a4", "letter", "a3", "tabloid"];
+    /// The names of papers.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        impose::PAPERS.iter().map(|(name, _)| *name)
+    }
 
     /// A name or `WIDTHxHEIGHT` in mm.
     ///
     /// # Errors
     /// What is meant, where the text is neither or a side is out of bounds.
     pub fn parse(text: &str) -> Result<Paper, Message> {
-        if let Some(name) = Paper::NAMED.iter().find(|name| **name == text) {
+        if let Some(name) = Paper::names().find(|name| *name == text) {
             return Ok(Paper::Named(name));
         }
         let wrong = || {
             message!(
                 "pipeline-options-parse",
                 "{paper}, or a size in mm, as in 200x250",
-                paper = Paper::NAMED.join(", ")
+                paper = Paper::names().collect::<Vec<_>>().join(", ")
             )
         };
         let (width, height) = text.split_once(['x', '×']).ok_or_else(wrong)?;

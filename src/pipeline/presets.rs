@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Error;
 use crate::diag::rules::content::unknown_preset;
-use crate::diag::{Report, SourceMap, Span, suggestion};
+use crate::diag::{Diagnostic, FileId, SourceMap, Span, suggestion};
 use crate::impose::{PresetError, SheetPreset};
 use crate::load::{self, Root, presets};
 use crate::message::Message;
@@ -29,6 +29,41 @@ pub fn sheet(root: &Root, name: &str) -> Result<SheetPreset, Error> {
         }
     }
 }
+
+/// Whether there is a sheet preset of a name.
+pub fn has_sheet(root: &Root, name: &str) -> bool {
+    names(root, "sheets").iter().any(|known| known == name)
+}
+
+/// All that is wrong with the project's own sheet presets and services.
+pub fn faults(root: &Root, sources: &mut SourceMap) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let kinds: [(&str, &str, Parse); 2] = [
+        ("sheets", "sheet", |id, text| {
+            SheetPreset::parse(id, text).err().unwrap_or_default()
+        }),
+        ("services", "service", |id, text| {
+            ServicePreset::parse(id, text).err().unwrap_or_default()
+        }),
+    ];
+    for (kind, schema, parse) in kinds {
+        let own = root.files(&Path::new("presets").join(kind));
+        for path in own.unwrap_or_default() {
+            let is_toml = path.extension().is_some_and(|ending| ending == "toml");
+            let stem = path.file_stem().and_then(|stem| stem.to_str());
+            let (true, Some(id), Ok(text)) = (is_toml, stem, root.read_text(&path)) else {
+                continue;
+            };
+            let errors = parse(id, &text);
+            let file = sources.add(path, text);
+            found.extend(faults_of(sources, file, schema, errors));
+        }
+    }
+    found
+}
+
+/// What is wrong with a preset of that id and text, beside its form.
+type Parse = fn(&str, &str) -> Vec<PresetError>;
 
 /// What a service takes, of `presets/services/` or the program's; a service of the program's also
 /// by another name it goes by.
@@ -95,18 +130,32 @@ fn parsed<T>(
 ) -> Result<T, Error> {
     let mut sources = SourceMap::default();
     let file = sources.add(path, text);
-    let of_form = load::faults_of_form(&sources, file, schema);
-    let found: Report = match read {
-        Ok(preset) if of_form.is_empty() => return Ok(preset),
-        // What the types say of a fault of form the schema says better.
-        Err(errors) if of_form.is_empty() => {
-            let found = errors.into_iter().map(|error| {
-                let span = Span::new(file, error.range);
-                unknown_preset::unusable(span, error.message)
-            });
-            found.collect()
-        }
-        _ => of_form.into_iter().collect(),
+    let (preset, errors) = match read {
+        Ok(preset) => (Some(preset), Vec::new()),
+        Err(errors) => (None, errors),
     };
-    Err(Error::findings(found, &sources))
+    let found = faults_of(&sources, file, schema, errors);
+    match preset {
+        Some(preset) if found.is_empty() => Ok(preset),
+        _ => Err(Error::findings(found.into_iter().collect(), &sources)),
+    }
+}
+
+/// What is wrong with a preset that was read with these errors. What the types say of a fault of form the schema
+/// says better.
+fn faults_of(
+    sources: &SourceMap,
+    file: FileId,
+    schema: &str,
+    errors: Vec<PresetError>,
+) -> Vec<Diagnostic> {
+    let of_form = load::faults_of_form(sources, file, schema);
+    if !of_form.is_empty() {
+        return of_form;
+    }
+    let errors = errors.into_iter().map(|error| {
+        let span = Span::new(file, error.range);
+        unknown_preset::unusable(span, error.message)
+    });
+    errors.collect()
 }

@@ -50,7 +50,7 @@ pub fn sheets(
     options: &BuildOptions,
     service: Option<&ServicePreset>,
 ) -> Result<(SheetPreset, Variant), Error> {
-    let name = preset_name(options, service);
+    let name = preset_name(root, options, service);
     let own = presets::sheet(root, name)?;
     let mut variant = Variant::of("build");
     let asked = options
@@ -64,7 +64,7 @@ pub fn sheets(
             ..own
         },
     };
-    let named = |name: &str| match Paper::NAMED.contains(&name) {
+    let named = |name: &str| match Paper::names().any(|paper| paper == name) {
         true => format!("--paper {name}"),
         false => format!("--sheet {name}"),
     };
@@ -94,12 +94,16 @@ pub fn sheets(
     Ok((SheetPreset { duplex, ..preset }, variant))
 }
 
-fn preset_name<'a>(options: &'a BuildOptions, service: Option<&'a ServicePreset>) -> &'a str {
+fn preset_name<'a>(
+    root: &Root,
+    options: &'a BuildOptions,
+    service: Option<&'a ServicePreset>,
+) -> &'a str {
     match (service.map(|service| &service.form), &options.sheet) {
         (Some(ServiceForm::Sheet(name)), _) | (_, Some(name)) => name,
         (_, None) => match options.paper {
-            Some(Paper::Named(name)) => name,
-            Some(Paper::Size(..)) | None => DEFAULT,
+            Some(Paper::Named(name)) if presets::has_sheet(root, name) => name,
+            _ => DEFAULT,
         },
     }
 }

@@ -59,12 +59,22 @@ fn fit_among<'s>(
     booklet: bool,
 ) -> Result<ProductFit<'s>, Misfit<'s>> {
     if !stock.cut {
-        return Err(Misfit::Uncut);
+        let cut = Stock {
+            cut: true,
+            ..stock.clone()
+        };
+        return Err(Misfit::Uncut {
+            bleed: match fit_among(service, &cut, booklet) {
+                Ok(_) => Some(stock.bleed),
+                Err(Misfit::ShortBleed { least, .. }) => Some(least),
+                Err(_) => None,
+            },
+        });
     }
     let fit = match service.products.is_empty() {
         true => bare(service, stock),
         false => {
-            let nearest = nearest(&service.products, stock, booklet);
+            let nearest = nearest(service, stock, booklet).into_iter().next();
             let near = nearest.filter(|(product, turned)| {
                 difference(product, stock, *turned).0 <= MOST_DIFFERENCE
             });
@@ -129,25 +139,28 @@ fn page(product: &Product, pages: &Pages) -> Size {
     }
 }
 
-/// The product whose size is nearest, and whether the stock is turned for it. A booklet is bound at its
-/// left edge: it is not turned.
-fn nearest<'s>(
-    products: &'s [Product],
+/// The products of a stock's outline, those whose size is nearest first, and whether the stock is turned for
+/// them. A booklet is bound at its left edge: it is not turned.
+pub fn nearest<'s>(
+    service: &'s ServicePreset,
     stock: &Stock,
     booklet: bool,
-) -> Option<(&'s Product, bool)> {
-    let ways = products
+) -> Vec<(&'s Product, bool)> {
+    let ways = service
+        .products
         .iter()
         .filter(|product| product.booklet == booklet)
         .flat_map(|product| [(product, false), (product, true)])
         .filter(|(_, turned)| !(booklet && *turned))
         .filter(|(product, turned)| product.shape.is(&stock.shape, *turned));
     let off = |(product, turned): &(&Product, bool)| difference(product, stock, *turned);
-    // The first of the equally near, unrotated before rotated.
-    ways.min_by(|a, b| {
+    let mut ways: Vec<(&Product, bool)> = ways.collect();
+    // Of the equally near as they stand there, unrotated before rotated.
+    ways.sort_by(|a, b| {
         let (a, b) = (off(a), off(b));
         a.0.0.total_cmp(&b.0.0).then(a.1.0.total_cmp(&b.1.0))
-    })
+    });
+    ways
 }
 
 /// The larger difference of the sides, and their sum.
@@ -344,7 +357,11 @@ mod tests {
             cut: false,
             ..stock(63.0, 88.0, 3.0)
         };
-        assert_eq!(fit(&tgc, &page), Err(Misfit::Uncut));
+        let uncut = |bleed| Err(Misfit::Uncut { bleed });
+        assert_eq!(fit(&tgc, &page), uncut(Some(Mm(3.0))));
+        assert_eq!(fit_booklet(&tgc, &page), uncut(Some(Mm(3.0))));
+        let tile = Stock { cut: false, ..tile };
+        assert_eq!(fit(&tgc, &tile), uncut(None));
     }
 
     #[test]

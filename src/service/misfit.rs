@@ -8,8 +8,8 @@ use crate::units::{Mm, trimmed};
 /// Why a service does not take a stock.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Misfit<'s> {
-    /// It is a page that is not cut.
-    Uncut,
+    /// It is a page that is not cut; the bleed with which it would be taken if it were, where it would.
+    Uncut { bleed: Option<Mm> },
     /// No product has its size; the nearest with the same outline, if any, and whether it lies on its side.
     NoProduct {
         nearest: Option<(&'s Product, bool)>,
@@ -28,9 +28,9 @@ impl Misfit<'_> {
     /// The reason, as the rest of a sentence after 'the component'.
     pub fn words(&self, stock: &Stock) -> Message {
         match self {
-            Misfit::Uncut => message!(
+            Misfit::Uncut { .. } => message!(
                 "service-fit-words",
-                "is a page to read, and nothing that is cut"
+                "is not cut (`cut = false`), and the service cuts whatever it makes"
             ),
             Misfit::NoBooklets => message!(
                 "service-fit-words-booklet-makes",

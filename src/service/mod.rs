@@ -12,6 +12,6 @@ pub mod pages;
 pub mod preset;
 pub mod tabletop;
 
-pub use fit::{ProductFit, fit, fit_booklet};
+pub use fit::{ProductFit, fit, fit_booklet, nearest as nearest_products};
 pub use misfit::Misfit;
 pub use preset::{Images, Pages, Product, ServiceForm, ServicePreset, Tabletop};

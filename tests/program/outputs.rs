@@ -121,6 +121,8 @@ fn every_option_that_changes_a_file_is_in_its_name() {
         (&[][..], "cards"),
         (&["--paper", "letter"], "cards-letter"),
         (&["--paper", "200x250"], "cards-200x250"),
+        (&["--paper", "legal"], "cards-legal"),
+        (&["--paper", "A5"], "cards-a5"),
         (&["--sheet", "ours"], "cards-ours"),
         (&["--sheet", "a4-bleed"], "cards-a4-bleed"),
         (

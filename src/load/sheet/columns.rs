@@ -4,11 +4,12 @@ use std::cell::LazyCell;
 
 use super::convert::{CellReading, DecimalSign, has_comma, number_beside};
 use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow, composed};
+use super::lone_text::lone_text;
 use super::lost::{self, LostColumn};
 use super::options::{Mapped, SheetOptions};
 use super::path::{PathStep, clashes, path};
 use super::types::{EntrySchema, Said, Types};
-use crate::diag::rules::content::{bad_sheet, unknown_key};
+use crate::diag::rules::content::{bad_sheet, odd_cell, unknown_key};
 use crate::diag::{Diagnostic, FileId, Span, did_you_mean};
 
 /// Names that the column of copies has in spreadsheets, in small letters.
@@ -60,6 +61,11 @@ impl SheetColumn {
         let types = self.types;
         let is_any = types.is_any() && self.split.is_none();
         is_any || types.text && !(types.number || types.boolean || types.list)
+    }
+
+    /// Whether nothing says that its cells are no numbers.
+    pub fn may_be_of_numbers(&self) -> bool {
+        self.types.is_any() && self.split.is_none()
     }
 
     /// Whether it is a key of the entry itself.
@@ -273,15 +279,23 @@ impl ReadHeadings<'_> {
                 }
             }
             _ if !grid.is_typed() && split.is_none() => {
-                types = guessed(texts(grid, options, cell.place.column), *decimal)
+                types = guessed(texts(grid, options, cell.place.column), *decimal);
+                let cells = cells(grid, options, cell.place.column);
+                let lone = (types == Types::TEXT && !options.names_rows(&path))
+                    .then(|| lone_text(cells, |content| is_number_beside(content, *decimal)));
+                if let Some((cell, text, numbers)) = lone.flatten() {
+                    types = Types::NUMBER;
+                    let span = Span::new(file, cell.place.start as usize..cell.place.end as usize);
+                    self.found
+                        .push(odd_cell::among_numbers(text, numbers, span));
+                }
             }
             _ => {}
         }
         if path == [PathStep::Key("id".to_owned())] {
             types = Types::TEXT;
         } else if path == [PathStep::Key("copies".to_owned())] {
-            types = Types::default();
-            (types.whole, types.number) = (true, true);
+            types = Types::NUMBER;
         }
         let clash = self
             .columns
@@ -378,12 +392,12 @@ fn is_own(path: &[PathStep]) -> bool {
     matches!(path, [PathStep::Key(key)] if key == "id")
 }
 
-/// The texts of a column.
-fn texts<'g>(
+/// The cells of a column below its heading.
+fn cells<'g>(
     grid: &'g SheetGrid,
     options: &SheetOptions,
     column: u32,
-) -> impl Iterator<Item = &'g str> + Clone + use<'g> {
+) -> impl Iterator<Item = &'g SheetCell> + Clone + use<'g> {
     let header = options.header;
     let below = grid.rows.iter();
     let below = below.filter(move |row| row.number > header && !is_comment(row));
@@ -392,8 +406,16 @@ fn texts<'g>(
         let at = cells.binary_search_by_key(&column, |cell| cell.place.column);
         at.ok().map(|at| &cells[at])
     };
-    let cells = below.filter_map(cell_of);
-    cells.filter_map(|cell| match &cell.content {
+    below.filter_map(cell_of)
+}
+
+/// The texts of a column.
+fn texts<'g>(
+    grid: &'g SheetGrid,
+    options: &SheetOptions,
+    column: u32,
+) -> impl Iterator<Item = &'g str> + Clone + use<'g> {
+    cells(grid, options, column).filter_map(|cell| match &cell.content {
         CellContent::Text(text) => Some(text.trim()),
         _ => None,
     })
@@ -411,32 +433,42 @@ fn decimal_sign(grid: &SheetGrid, options: &SheetOptions, column: u32) -> Decima
 /// What a column of a comma-separated file holds where no schema says it: numbers or flags where
 /// each of its cells is one, else texts.
 fn guessed<'g>(mut texts: impl Iterator<Item = &'g str> + Clone, decimal: DecimalSign) -> Types {
-    let has_zeros = |text: &str| {
-        let digits = text.trim_start_matches(['-', '+']);
-        text.starts_with('+')
-            || (digits.len() > 1
-                && digits.starts_with('0')
-                && !digits.starts_with("0.")
-                && !digits.starts_with("0,"))
-    };
-    let is_number = |text: &str| {
-        matches!(number_beside(text, decimal), Some(Ok(_)))
-            && !has_zeros(text)
-            && !text.ends_with('%')
-    };
+    let is_number = |text: &str| is_plain_number(text, decimal) == Some(true);
     let is_flag = |text: &str| text.to_lowercase().parse::<bool>().is_ok();
     let mut types = Types::TEXT;
     if texts.clone().next().is_none() {
         return types;
     }
     if texts.clone().all(is_number) {
-        types = Types::default();
-        (types.whole, types.number) = (true, true);
+        types = Types::NUMBER;
     } else if texts.all(is_flag) {
         types = Types::default();
         types.boolean = true;
     }
     types
+}
+
+/// Whether a text is a number and is written as one is: no `+2`, `007` or `10 %`; none where it may be one.
+fn is_plain_number(text: &str, decimal: DecimalSign) -> Option<bool> {
+    let digits = text.trim_start_matches(['-', '+']);
+    let has_zeros = digits.len() > 1
+        && digits.starts_with('0')
+        && !digits.starts_with("0.")
+        && !digits.starts_with("0,");
+    match number_beside(text, decimal) {
+        Some(Err(_)) => None,
+        number => {
+            Some(number.is_some() && !has_zeros && !text.starts_with('+') && !text.ends_with('%'))
+        }
+    }
+}
+
+/// The same of a cell.
+fn is_number_beside(content: &CellContent, decimal: DecimalSign) -> Option<bool> {
+    match content {
+        CellContent::Text(text) => is_plain_number(text.trim(), decimal),
+        _ => None,
+    }
 }
 
 /// Whether a row is for its readers only: its first cell begins with `#`.
@@ -448,6 +480,14 @@ pub fn is_comment(row: &SheetRow) -> bool {
 }
 
 impl SheetOptions {
+    /// Whether a column names its rows, by an id or what ids are made from.
+    fn names_rows(&self, path: &[PathStep]) -> bool {
+        let [PathStep::Key(key)] = path else {
+            return false;
+        };
+        ["id", "name", "title"].contains(&&**key) || self.id_from.as_ref() == Some(key)
+    }
+
     /// The field that a column is by its heading, composed, and what parts its items; none of one that is left
     /// out.
     pub fn field_of(&self, heading: &str) -> Option<(String, Option<String>)> {

@@ -9,6 +9,7 @@ mod convert;
 mod error;
 mod grid;
 mod id;
+mod lone_text;
 mod lost;
 mod odd_cells;
 mod options;

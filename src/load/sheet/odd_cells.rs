@@ -1,9 +1,11 @@
-//! Cells of a workbook that its program made dates, flags or decimals of, in columns of texts.
+//! Cells that are something else than those above and below them: dates, flags and decimals that a program made of
+//! texts, and a text among numbers.
 
 use std::collections::BTreeMap;
 
 use super::columns::SheetColumn;
 use super::grid::{CellContent, SheetCell, SheetRow};
+use super::lone_text::lone_text;
 use crate::diag::rules::content::odd_cell::{self, OddCell};
 use crate::diag::{Diagnostic, Span};
 
@@ -49,6 +51,19 @@ pub fn odd_cells(
             odd.map(|(cell, kind, printed)| {
                 odd_cell::among_texts(kind, &printed, texts, span(cell))
             }),
+        );
+    }
+    let is_number = |content: &CellContent| match content {
+        CellContent::Number(_) => Some(true),
+        CellContent::Text(_) => Some(false),
+        _ => None,
+    };
+    for column in columns.iter().filter(|column| column.may_be_of_numbers()) {
+        let cells = below.iter().flat_map(|row| &row.cells);
+        let cells = cells.filter(|cell| cell.place.column == column.number);
+        let lone = lone_text(cells, is_number);
+        found.extend(
+            lone.map(|(cell, text, numbers)| odd_cell::among_numbers(text, numbers, span(cell))),
         );
     }
     found

@@ -31,6 +31,13 @@ impl Types {
         listed: false,
     };
 
+    pub const NUMBER: Types = Types {
+        text: false,
+        whole: true,
+        number: true,
+        ..Types::TEXT
+    };
+
     /// Whether anything may stand there, or nothing is known of it.
     pub fn is_any(&self) -> bool {
         *self == Types::default()

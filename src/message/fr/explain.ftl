@@ -161,10 +161,10 @@ explain-does-not-fit-does = Signale une pièce plus grande que ce que le préré
 explain-does-not-fit-why = Rien n’est réduit en silence : une carte doit avoir la taille à laquelle elle a été dessinée.
 explain-does-not-fit-fix = Choisissez un préréglage au papier plus grand, ou un qui étale une pièce sur plusieurs feuilles.
 
-explain-odd-cell = Une date, un oui ou un non, ou un nombre à virgule parmi des textes
-explain-odd-cell-does = Signale une cellule d’un classeur qui contient une date, VRAI ou FAUX, ou un nombre à virgule, dans une colonne dont presque toutes les autres cellules sont des textes.
-explain-odd-cell-why = Les tableurs font une date de `3/9` et un nombre de `3.10` dès la frappe : ce qui est imprimé n’est plus ce qui a été écrit.
-explain-odd-cell-fix = Donnez à la cellule le format texte et retapez-la, ou commencez-la par une apostrophe.
+explain-odd-cell = Une date, un oui ou un non, ou un nombre à virgule parmi des textes, ou un texte parmi des nombres
+explain-odd-cell-does = Signale une cellule d’un classeur qui contient une date, VRAI ou FAUX, ou un nombre à virgule, dans une colonne dont presque toutes les autres cellules sont des textes ; et la seule cellule d’une colonne qui n’est pas un nombre, quand toutes les autres en sont et qu’aucun schéma ne dit ce que la colonne contient. Une erreur quand un modèle ou une règle s’y arrête.
+explain-odd-cell-why = Les tableurs font une date de `3/9` et un nombre de `3.10` dès la frappe : ce qui est imprimé n’est plus ce qui a été écrit. Un nombre qui n’en est pas un est une faute de frappe.
+explain-odd-cell-fix = Donnez à la cellule le format texte et retapez-la, ou commencez-la par une apostrophe. Parmi des nombres, écrivez un nombre ; si un texte est voulu, un schéma avec `"type": ["number", "string"]` le dit.
 
 explain-other-layout = Des planches disposées autrement
 explain-other-layout-does = Signale, en fabriquant, un composant à `booklet` ou à `fold_over` pour lequel le papier est trop petit : ses pages sont imprimées une par une, ses dos de l’autre côté.

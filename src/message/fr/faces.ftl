@@ -314,7 +314,7 @@ text-spec-area-inline-size-value = `inline-size` est `{ $value }`, et non une lo
 
 ## service/fit.rs
 
-service-fit-words = est une page à lire, et n’est pas découpé
+service-fit-words = n’est pas découpé (`cut = false`), et le service découpe tout ce qu’il fait
 service-fit-words-booklet-makes = est un livret, et le service n’en fait pas
 service-fit-words-nearest-product = fait { $stock }, et le produit le plus proche, { $title }, fait { $product } ({ $wider } × { $higher } mm)
 service-fit-words-product-outline = fait { $stock }, et aucun produit n’a son contour

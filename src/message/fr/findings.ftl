@@ -512,6 +512,8 @@ text-over-text-finding-help = déplacez-le, raccourcissez-le, ou dites quelle ha
 
 ## check/service.rs
 
+check-service-left-out-uncut = enlevez `cut = false` de son format
+check-service-left-out-uncut-bleed = enlevez `cut = false` de son format et écrivez `bleed = { $least }`, avec des dessins qui vont jusque-là
 check-service-left-out-help = imprimez-le chez vous : `massicot build`
 check-service-left-out-stock-own-bleed = un format à lui avec `bleed = { $least }`, et des illustrations qui vont jusque-là
 check-service-left-out-nearest-products = les produits les plus proches de { $title } sont : { $nearest }
@@ -787,6 +789,8 @@ cut-by-seam-help = déplacez-le, ou dites où peuvent être les jointures : `se
 odd-cell-date = c’est une date, et { $texts } cellules de sa colonne sont des textes : « { $printed } » est imprimé
 odd-cell-flag = c’est un oui ou un non, et { $texts } cellules de sa colonne sont des textes : « { $printed } » est imprimé
 odd-cell-decimal = c’est un nombre, et { $texts } cellules de sa colonne sont des textes : « { $printed } » est imprimé
+odd-cell-lone-text = « { $text } » n’est pas un nombre, et toutes les autres cellules de cette colonne en sont : { $numbers }
+odd-cell-lone-text-help = écrivez un nombre ; si un texte est voulu, un schéma avec `"type": ["number", "string"]` le dit
 odd-cell-help = si un texte est voulu, donnez à la cellule le format texte et retapez-la
 
 ## diag/rules/content/other_layout.rs

@@ -54,7 +54,7 @@ help-build--component = Seulement ce composant, ou ceux qui partagent cette plan
 help-build--only = Seulement ces pièces, de n’importe quel composant, dans un fichier DOSSIER/<jeu>/<jeu>-reprint.pdf ; * vaut pour tout à l’intérieur d’une partie
 help-build--changed-since = Seulement les pièces qui ont un autre aspect depuis cette révision (git), ou qui sont plus nombreuses, dans un fichier DOSSIER/<jeu>/<jeu>-changes.pdf ; sa première page dit lesquelles retirer de la boîte
 help-build--keep-slots = Laisser vides les places de ce que --only, --changed-since ou `copies = 0` écartent : tout le reste est où il était
-help-build--paper = Le papier : a4, letter, a3, tabloid, ou LARGEURxHAUTEUR en mm ; avec --sheet, au lieu de celui du préréglage [défaut : a4]
+help-build--paper = Le papier : a4, letter, a3, tabloid, a5, legal, ou LARGEURxHAUTEUR en mm ; avec --sheet, au lieu de celui du préréglage [défaut : a4]
 help-build--sheet = Un préréglage de planche par son nom, au lieu de celui du papier
 help-build--for = Ce que prend un service, par son préréglage : tgc, mpc, drivethrucards, press, tabletop-simulator …
 help-build--image-url = Où une table virtuelle trouve les images : mis devant leurs noms, une adresse ou un dossier (file:///C:/jeux/) ; `here` pour le dossier où elles sont écrites
@@ -395,7 +395,7 @@ help-translate-after =
 ## massicot calibrate
 
 help-calibrate = Mesurer de combien une imprimante décale les dos de leurs faces
-help-calibrate--paper = Le papier de la feuille d’essai : a4, letter, a3, tabloid, ou LARGEURxHAUTEUR en mm
+help-calibrate--paper = Le papier de la feuille d’essai : a4, letter, a3, tabloid, a5, legal, ou LARGEURxHAUTEUR en mm
 help-calibrate--language = La langue des mots sur la feuille : en ou fr [défaut : en]
 help-calibrate--printer = Le nom que l’imprimante doit avoir
 help-calibrate--left = De combien le dos est à droite et en bas à la croix de gauche, en mm

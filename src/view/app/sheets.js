@@ -4,7 +4,7 @@ import { counted, t } from "./words.js";
 import { gameOf, hear, state } from "./store.js";
 import { ordered, meta } from "./live.js";
 
-const PAPERS = ["a4", "letter", "a3", "tabloid"];
+const PAPERS = ["a4", "letter", "a3", "tabloid", "a5", "legal"];
 
 function sized(bytes) {
   return bytes > 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil(bytes / 1000)} kB`;
