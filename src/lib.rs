@@ -78,7 +78,7 @@ pub use api::{Built, Project};
 pub use diag::Severity;
 pub use limits::Limits;
 pub use message::{Message, UiLanguage};
-pub use pipeline::check::CheckOptions;
+pub use pipeline::check::{CheckOptions, RuleTests};
 pub use pipeline::ledger::{Replaced, Stale};
 pub use pipeline::options::{
     Backs, BuildOptions, CutFormat, ExportOptions, FaceFormat, Paper, Printer, Sides,

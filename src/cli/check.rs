@@ -18,7 +18,7 @@ use crate::diag::{self, Report, Severity, SourceMap};
 use crate::git;
 use crate::load::{Game, Project};
 use crate::message::Message;
-use crate::pipeline::check::CheckOptions;
+use crate::pipeline::check::{CheckOptions, RuleTests};
 use crate::pipeline::chosen::{Chosen, is_piece};
 use crate::pipeline::{self, changed};
 use crate::write::files::OutDir;
@@ -140,7 +140,10 @@ pub fn run(session: &Session, args: &Check) -> Result<(), Failure> {
         components: args.component.clone(),
         language: args.language.clone(),
         content_only: args.content_only,
-        test_rules: args.test_rules,
+        test_rules: match args.test_rules {
+            true => RuleTests::Always,
+            false => RuleTests::default(),
+        },
         approved: args.approved,
         service: args.service.clone(),
     };

@@ -16,7 +16,7 @@ use crate::limits::Limits;
 use crate::load::Root;
 use crate::message::UiLanguage;
 use crate::pipeline::Control;
-use crate::pipeline::check::{self, CheckOptions};
+use crate::pipeline::check::{self, CheckOptions, RuleTests};
 use crate::render::KnownText;
 use crate::watchdog::Watch;
 
@@ -138,6 +138,7 @@ impl ToldFindings {
     fn check(&mut self, state: &CheckerState) -> bool {
         let options = CheckOptions {
             names: vec![state.game.clone()],
+            test_rules: RuleTests::Never,
             ..CheckOptions::default()
         };
         let control = Control {

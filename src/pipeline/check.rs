@@ -19,6 +19,18 @@ use crate::render::{Ink, KnownText, Renderer, SharedIcons, TextEngine, compose};
 use crate::service::ServicePreset;
 use alike::Wordless;
 
+/// Whether the examples beside the games' own rules are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RuleTests {
+    /// They are not: nobody waits for that while typing.
+    Never,
+    /// Those of games whose rules are not as they were approved; of that only the errors are told.
+    #[default]
+    WhereChanged,
+    /// All of them, and the rules without any are named.
+    Always,
+}
+
 /// What a check looks at. Nothing said: every game, in all of its languages.
 #[derive(Clone, Debug, Default)]
 pub struct CheckOptions {
@@ -32,8 +44,8 @@ pub struct CheckOptions {
     pub content_only: bool,
     /// Whether what is not as it was approved is told.
     pub approved: bool,
-    /// Whether the examples beside the games' own rules are tried.
-    pub test_rules: bool,
+    /// Of which rules of the games' own the examples are tried.
+    pub test_rules: RuleTests,
     /// A print service by name, whose demands are looked at as well.
     pub service: Option<String>,
 }
@@ -182,7 +194,7 @@ pub fn check_again(
         service: service.as_ref(),
         text: text.as_deref(),
         languages: options.language.is_none(),
-        examples: options.test_rules,
+        examples: options.test_rules == RuleTests::Always,
     };
     let looked = look.at_games(&pages)?;
     report.extend(looked.found);
@@ -255,7 +267,7 @@ fn differences(
     let differences = approval.differences(root, project, game);
     // What a rule holds is seen by its examples, where nobody has looked at it since.
     let mut weakened = Vec::new();
-    if differences.in_rules && !options.test_rules {
+    if differences.in_rules && options.test_rules == RuleTests::WhereChanged {
         weakened.extend(check::game::test_rules(game, project));
         weakened.extend(check::sentences::test_sentences(project, game));
         weakened.retain(|found| found.severity == Severity::Error);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use super::check::{CheckOptions, check};
+use super::check::{CheckOptions, RuleTests, check};
 use super::{Control, Error, Findings};
 use crate::diag::{Diagnostic, Report, Severity};
 use crate::load::Root;
@@ -22,6 +22,7 @@ pub fn new_errors(
     let options = CheckOptions {
         names: vec![game.to_owned()],
         content_only: true,
+        test_rules: RuleTests::Never,
         ..CheckOptions::default()
     };
     let prefix = format!("{game}/");

@@ -9,7 +9,7 @@ use super::ServeOptions;
 use super::shop::Shop;
 use crate::api::STACK;
 use crate::load::Root;
-use crate::pipeline::check::{self, CheckOptions};
+use crate::pipeline::check::{self, CheckOptions, RuleTests};
 use crate::pipeline::{Control, open};
 use crate::render::KnownText;
 use crate::view;
@@ -62,6 +62,7 @@ pub fn check_on(
             let asked = CheckOptions {
                 names: open::games(root, &options.games)?,
                 language: options.language.clone(),
+                test_rules: RuleTests::Never,
                 ..CheckOptions::default()
             };
             check::check_again(root, &asked, &known, control)

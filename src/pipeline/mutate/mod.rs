@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::check::{CheckOptions, check};
+use super::check::{CheckOptions, RuleTests, check};
 use super::{Control, Error, Progress, open};
 use crate::chance::Chance;
 use crate::diag::baseline::Baseline;
@@ -167,6 +167,7 @@ impl<'a> Bench<'a> {
             names: self.names.clone(),
             content_only: !drawn,
             approved: drawn && self.options.approved,
+            test_rules: RuleTests::Never,
             ..CheckOptions::default()
         };
         let quiet = Control {
