@@ -84,7 +84,7 @@ pub fn stocks(session: &Session) -> Result<KnownSection, Failure> {
                 "safe {mm}",
                 mm = Figure::shown(trimmed(stock.safe.0))
             ),
-            stock.shape.name().into(),
+            stock.shape_name().into(),
             title.into(),
         ],
         json: json!({

@@ -13,7 +13,7 @@ use super::session::{Failure, Session};
 use super::{values, variables};
 use crate::diag::plain::{self, line};
 use crate::diag::suggestion;
-use crate::load::{Back, Component, Game, Shape, shape};
+use crate::load::{Back, Component, Game, Stock, shape};
 use crate::message::UiLanguage;
 
 /// List games, components and entries with counts, stocks and sizes
@@ -200,7 +200,7 @@ fn human(games: &[Game], with_entries: bool, language: UiLanguage) -> String {
                 component.pieces(),
                 line(&component.stock.id),
                 component.stock.trim,
-                outline(&component.stock.shape),
+                outline(&component.stock),
                 line(&component.title),
                 pages(component).map_or(String::new(), |pages| format!(
                     " ({})",
@@ -220,10 +220,10 @@ fn human(games: &[Game], with_entries: bool, language: UiLanguage) -> String {
 }
 
 /// The shape of a piece, where it is more than its size says.
-fn outline(shape: &Shape) -> String {
-    match shape.is_rectangle() {
+fn outline(stock: &Stock) -> String {
+    match stock.shape.is_rectangle() {
         true => String::new(),
-        false => format!(" {}", shape.name()),
+        false => format!(" {}", stock.shape_name()),
     }
 }
 

@@ -141,6 +141,5 @@ pub fn says_copies(entry: &Entry) -> bool {
 
 /// What people call an entry.
 pub fn name(entry: &Entry) -> Option<String> {
-    let text = |key: &str| entry.value.get(key).and_then(Value::as_str);
-    text("name").or_else(|| text("title")).map(str::to_owned)
+    entry.name().map(str::to_owned)
 }

@@ -286,6 +286,7 @@ fn single(id: &Spanned<String>, copies: i64) -> Entry {
             kind: ValueKind::Table(Table::default()),
             span: id.span,
         },
+        name_field: None,
         is_valid: true,
     }
 }
@@ -299,6 +300,8 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
         return Vec::new();
     };
     let mut entries: Vec<Entry> = Vec::new();
+    let name_field = table.get("data").and_then(|named| named.get("id_from"));
+    let name_field: Option<Arc<str>> = name_field.and_then(Value::as_str).map(Into::into);
     let mut first = IndexMap::new();
     let mut found = Vec::new();
     for item in items {
@@ -328,6 +331,7 @@ fn entries(loader: &mut Loader<'_>, table: &Value, data: &Value, copies: i64) ->
             copies: bounded(copies),
             places: bounded(if copies == 0 { default } else { copies }),
             value,
+            name_field: name_field.clone(),
             is_valid: true,
         });
     }

@@ -143,8 +143,25 @@ pub struct Entry {
     pub places: u32,
     /// The entry's table, `id` and `copies` included.
     pub value: Value,
+    /// The field that its id was made from, as `id_from` says.
+    pub name_field: Option<Arc<str>>,
     /// False where it has errors: it cannot be drawn.
     pub is_valid: bool,
+}
+
+impl Entry {
+    /// What people call it, in the fields that say so.
+    pub fn names(&self) -> impl Iterator<Item = &Value> {
+        let fields = ["name", "title"]
+            .into_iter()
+            .chain(self.name_field.as_deref());
+        fields.filter_map(|key| self.value.get(key).filter(|value| value.as_str().is_some()))
+    }
+
+    /// The first of these names.
+    pub fn name(&self) -> Option<&str> {
+        self.names().find_map(Value::as_str)
+    }
 }
 
 /// Markdown that flows into the areas of a template, page by page.

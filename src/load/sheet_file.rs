@@ -41,7 +41,14 @@ pub fn load(
     let grid = match sheet::grid(bytes, form, &options, &loader.limits) {
         Ok(grid) => grid,
         Err(unread) => {
-            refuse(loader, path, unread, asked);
+            let is_lost = matches!(&unread, Unread::Sheet(SheetError::NoSheet(..), _));
+            let sheet = named.get("sheet").filter(|_| is_lost);
+            refuse(
+                loader,
+                path,
+                unread,
+                sheet.map_or(asked, |sheet| sheet.span),
+            );
             return None;
         }
     };

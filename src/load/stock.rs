@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use kurbo::{BezPath, Ellipse, Point, Rect, RoundedRect, Shape as _};
+use kurbo::{BezPath, Ellipse, Line, Point, Rect, RoundedRect, Shape as _};
 
 use super::offset;
 use super::shape::{EXACT, Shape, Top, closed, mirrored};
@@ -47,6 +47,23 @@ impl Stock {
     pub fn cuts_like(&self, other: &Stock) -> bool {
         let measures = |stock: &Stock| (stock.trim, stock.bleed, stock.cut);
         measures(self) == measures(other) && self.shape == other.shape && self.folds == other.folds
+    }
+
+    /// What people call its shape: a circle where it is one.
+    pub fn shape_name(&self) -> &'static str {
+        match &self.shape {
+            Shape::Ellipse if self.trim.width == self.trim.height => "circle",
+            shape => shape.name(),
+        }
+    }
+
+    /// Its folds, in millimetres from the top left corner of the trim.
+    pub fn fold_lines(&self) -> Vec<Line> {
+        let across = |fold: &Mm| Line::new((0.0, fold.0), (self.trim.width.0, fold.0));
+        match self.shape.net() {
+            Some(net) => net.folds.clone(),
+            None => self.folds.iter().map(across).collect(),
+        }
     }
 
     /// The size of a face: the trim with its bleed on all sides.

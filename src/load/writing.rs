@@ -99,6 +99,7 @@ pub fn entry(
             kind: ValueKind::Table(table),
             span,
         },
+        name_field: None,
         is_valid: true,
     }
 }

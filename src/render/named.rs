@@ -4,15 +4,13 @@ use std::ops::Range;
 
 use crate::diag::Diagnostic;
 use crate::diag::rules::templates::rulebook_names;
-use crate::load::{Entry, Game};
+use crate::load::{Entry, Game, Value};
 use crate::render::text::unmarked;
 
 /// Words that are the name of a piece: `[Oracle]{.piece}`.
 const PIECE: &str = "]{.piece}";
 /// What asks for the names of all pieces of some components: `<!-- names: events, items -->`.
 const NAMES: &str = "<!-- names:";
-/// The fields of an entry that say what it is called.
-const FIELDS: [&str; 2] = ["name", "title"];
 
 /// What there is to tell of the names in a filled book, each with its place in it where it has one
 /// there.
@@ -24,10 +22,7 @@ pub fn look_at(game: &Game, filled: &str) -> Vec<(Option<Range<usize>>, Diagnost
 
 /// What an entry is called, without marks.
 pub fn names(entry: &Entry) -> impl Iterator<Item = String> {
-    let values = FIELDS
-        .iter()
-        .filter_map(|key| entry.value.get(key)?.as_str());
-    values.map(unmarked)
+    entry.names().filter_map(Value::as_str).map(unmarked)
 }
 
 /// Names that no piece has.
@@ -75,8 +70,10 @@ fn missing(game: &Game, filled: &str) -> Vec<(Option<Range<usize>>, Diagnostic)>
                 let name = names(entry)
                     .next()
                     .unwrap_or_else(|| entry.id.value.clone());
-                let value = FIELDS.iter().find_map(|key| entry.value.get(key));
-                let span = value.map_or(entry.id.span, |value| value.span);
+                let span = entry
+                    .names()
+                    .next()
+                    .map_or(entry.id.span, |value| value.span);
                 found.push((None, rulebook_names::missing(&name, span)));
             }
         }

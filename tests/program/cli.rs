@@ -361,7 +361,7 @@ fn a_shell_is_offered_the_names_of_the_project_and_of_the_program() {
         (&["build", "--paper", "let"], &["letter"]),
         (
             &["build", "--paper", ""],
-            &["a4", "letter", "a3", "tabloid"],
+            &["a3", "a4", "a5", "letter", "legal", "tabloid"],
         ),
         (&["mutate", "--class", "s"], &["swap", "stock"]),
         (&["explain", "text-o"], &["text-overflow", "text-over-text"]),

@@ -50,11 +50,15 @@ pub fn parted(
     let Some(own) = own.filter(|_| !grid.is_typed()) else {
         return found;
     };
-    let rows: Vec<(&SheetRow, char)> = below
+    let mut rows: Vec<(&SheetRow, char)> = below
         .iter()
-        .filter_map(|row| Some((*row, other_sign(grid, row, count)?)))
+        .filter_map(|row| Some((*row, other_sign(grid, row, count, own)?)))
         .collect();
     let are_most = rows.len() > 1 && rows.len() * 2 > below.len();
+    if !are_most {
+        // The sign of the headings that parts it too may be meant.
+        rows.retain(|(row, _)| row.values == 1);
+    }
     for (at, (row, sign)) in rows.into_iter().enumerate() {
         let place = whole(file, row);
         let told = match are_most {
@@ -76,17 +80,21 @@ fn own_sign(grid: &SheetGrid, headings: &SheetRow) -> Option<char> {
     between.chars().find(|sign| SIGNS.contains(sign))
 }
 
-/// The sign that parts a row which has a single value, as often as there are headings.
-fn other_sign(grid: &SheetGrid, row: &SheetRow, headings: usize) -> Option<char> {
-    let [only] = row.cells.as_slice() else {
-        return None;
-    };
-    let (start, end) = (only.place.start as usize, only.place.end as usize);
-    let text = grid.text.get(start..end).filter(|_| row.values == 1)?;
+/// The sign that parts a row in place of the headings' `own`, as often as there are headings; none of a row that has
+/// as many values as these.
+fn other_sign(grid: &SheetGrid, row: &SheetRow, headings: usize, own: char) -> Option<char> {
+    let (first, last) = (row.cells.first()?, row.cells.last()?);
+    let (start, end) = (first.place.start as usize, last.place.end as usize);
+    let text = grid.text.get(start..end)?;
     // What stands in quotation marks is one text.
-    if headings < 2 || grid.text.get(..start)?.ends_with('"') {
+    let is_quoted = grid.text.get(..start)?.ends_with('"');
+    if headings < 2 || is_quoted || row.values as usize == headings {
         return None;
     }
-    let often = |sign: &char| text.matches(*sign).count() + 1 >= headings;
-    SIGNS.into_iter().find(|sign| often(sign))
+    let outside = || text.split('"').step_by(2);
+    let often = |sign: &char| {
+        let found: usize = outside().map(|part| part.matches(*sign).count()).sum();
+        *sign != own && found + 1 >= headings
+    };
+    SIGNS.into_iter().find(often)
 }

@@ -453,6 +453,16 @@ explain-unlike-translation = Une traduction avec d’autres valeurs que son text
 explain-unlike-translation-does = Compare chaque traduction d’une langue au texte qu’elle remplace : toute expression entre accolades et toute icône du texte doit s’y trouver, les chiffres tapés dans les deux doivent être les mêmes, deux noms d’un composant ne peuvent devenir un seul, et une phrase restée dans la langue du jeu est signalée.
 explain-unlike-translation-why = Qui joue dans une langue joue avec d’autres règles que qui joue dans l’autre.
 explain-unlike-translation-fix = Écrivez les mêmes valeurs et les mêmes icônes dans la traduction, dans l’ordre que demande sa langue.
+explain-text-on-fold = Un texte sur un pli
+explain-text-on-fold-does = Signale le texte d’une boîte, d’une figurine ou d’une page pliée qui se trouve des deux côtés d’un pli.
+explain-text-on-fold-why = Il est plié là où on devrait le lire : la moitié du titre est sur le côté de la boîte.
+explain-text-on-fold-fix = Gardez le texte d’un côté du pli : sur une boîte dans `stock.panels.front` ou un autre panneau, sur une page avec une zone de chaque côté du pli.
+
+explain-too-many-dots = Une image qui a plus de points qu’il ne s’en imprime
+explain-too-many-dots-does = Signale une grande image de plus de 600 points par pouce à la taille où elle est imprimée.
+explain-too-many-dots-why = Aucune imprimante ne les montre, et le fichier grossit : cinquante cartes avec une photo de 12 millions de points chacune font un fichier que personne ne peut envoyer.
+explain-too-many-dots-fix = Réduisez l’image à 600 points par pouce dans un éditeur d’images ; 300 suffisent aux photos.
+
 explain-covered-text = Du texte sur lequel quelque chose est dessiné
 explain-covered-text-does = Signale un texte dont des lettres se trouvent sous quelque chose d’opaque dessiné après lui : un cadre, une image, la bande de la ligne suivante.
 explain-covered-text-why = SVG peint dans l’ordre du fichier : ce qui vient plus loin passe sur ce qui vient avant. Les mots sont là pour qui lit le fichier, et pas sur la carte.

@@ -128,6 +128,7 @@ svg-values-described-data-path-two = les données d’un tracé : d’abord `M`
 
 template-help-named-argument = les arguments se donnent par leur nom : `{ $call }({ $argument }=…)`
 template-help-named-argument-arguments-given-name = les arguments se donnent par leur nom : `{ $call }(name=…)`
+template-help-map = écrivez `[un.champ for un in liste]`
 template-help-else-if = écrivez `{"{"}% elif … %{"}"}`
 
 ## render/template/sentences.rs
@@ -257,6 +258,7 @@ text-report-fit-had-shrink = le texte a dû être réduit à { $size }, moins qu
 text-report-too-much = `{ $word }` dépasse sa ligne de { $excess } à { $size }
 text-report-line = 1 ligne de trop sur { $lines } à { $size }
 text-report-lines = { $over } lignes de trop sur { $lines } à { $size }
+text-report-shrink = `massicot:fit="shrink"` le rétrécit autant qu’il le faut
 text-report-remedies = il tiendrait à { $offered } pt
 text-report-fits-without-word = il tiendrait sans son dernier mot
 text-report-or-without-word = ou sans son dernier mot

@@ -499,6 +499,18 @@ telling-back-label = le dos de celle-ci
 telling-back-one-differ = et le dos de celle-ci diffèrent
 telling-back-help = prenez un seul dos pour toutes, ou dites dans une exception que les deux côtés sont faits pour être lus
 
+## check/rules/print/text_on_fold.rs
+
+text-on-fold = le texte { $words } passe sur { $folds }
+text-on-fold-help = gardez-le d’un côté du pli : plus petit, coupé en lignes, ou ailleurs
+text-on-fold-panels = le pli entre `{ $one }` et `{ $other }`
+text-on-fold-from-top = le pli à { $at } du haut
+
+## check/rules/print/too_many_dots.rs
+
+too-many-dots = une image de { $width } × { $height } points est imprimée à { $dots } points par pouce : le fichier grossit, et rien ne s’en voit
+too-many-dots-help = { $width } × { $height } points font { $most } points par pouce à cette taille
+
 ## check/rules/print/text_over_text.rs
 
 mirrored-text = le texte { $text } est en miroir
@@ -1133,6 +1145,10 @@ bad-picture-template = `{ $name }` est un gabarit, et un <image> montre un dessi
 ## diag/rules/templates/bad_rulebook.rs
 
 bad-rulebook-html = le HTML n’est pas mis en page
+bad-rulebook-struck-out = les mots ne sont pas barrés : les signes `~~` sont imprimés
+bad-rulebook-struck-out-help = enlevez les signes, ou donnez aux mots un style à vous : `[mots]{"{"}.classe{"}"}`
+bad-rulebook-task = ce n’est pas une case à cocher : les crochets sont imprimés
+bad-rulebook-task-help = dessinez une case en icône : `- :box: mots` avec `box.svg` dans les `icons/` du jeu
 bad-rulebook-html-help = écrivez en Markdown ; `[mots]{"{"}.classe{"}"}` donne un style aux mots, `<!-- page -->` et `<!-- column -->` sont des sauts
 bad-rulebook-code = un bloc de code n’est pas mis en page
 bad-rulebook-code-help = supprimez les quatre espaces ou les barrières ; un encadré commence ses lignes par `>`, et un dessin de pièces est un bloc à part : ```scene

@@ -3,13 +3,10 @@
 use std::path::Path;
 
 use super::reading::PageFigure;
-use crate::load::Game;
+use crate::load::{Entry, Game};
 use crate::render::face::FaceSide;
 use crate::render::face_link::{self, LINK};
 use crate::render::text::unmarked;
-
-/// The fields of an entry that say what it is called.
-const NAMES: [&str; 2] = ["name", "title"];
 
 /// What a figure shows: its words, or else the names of its faces or its file.
 pub fn figure_words(game: &Game, figure: &PageFigure<'_>) -> String {
@@ -42,6 +39,6 @@ fn name(game: &Game, link: &str) -> String {
     };
     let component = job.component(game);
     let entry = job.entry(game).filter(|_| job.side == FaceSide::Front);
-    let name = entry.and_then(|entry| NAMES.iter().find_map(|key| entry.value.get(key)?.as_str()));
+    let name = entry.and_then(Entry::name);
     name.map_or_else(|| component.title.clone(), unmarked)
 }

@@ -39,6 +39,7 @@ pub fn is_inline(event: &Event<'_>) -> bool {
         | Event::InlineHtml(_)
         | Event::SoftBreak
         | Event::HardBreak
+        | Event::TaskListMarker(_)
         | Event::FootnoteReference(_) => true,
         _ => false,
     }

@@ -28,7 +28,11 @@ const PAGE_WORD: usize = 16;
 
 /// Reads Markdown.
 pub fn read(text: &str) -> MarkdownText {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
+    // The last two are read to be told.
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS;
     let events = Parser::new_ext(text, options).into_offset_iter();
     let mut reader = MarkdownReader {
         text,
@@ -338,6 +342,23 @@ impl<'t> MarkdownReader<'t> {
                     let link = BookLink::of_words(dest_url.to_string(), range.clone(), self.text);
                     self.links.push(link);
                     open += 1;
+                }
+                Event::Start(Tag::Strikethrough) => {
+                    let mark = match self.text[range.clone()].starts_with("~~") {
+                        true => "~~",
+                        false => "~",
+                    };
+                    if mark == "~~" {
+                        self.refuse(range, bad_rulebook::struck_out());
+                    }
+                    inline.words.rich.push_str(mark);
+                    marks.push(mark.to_owned());
+                    open += 1;
+                }
+                Event::TaskListMarker(_) => {
+                    inline.words.rich.push_str(&self.text[range.clone()]);
+                    inline.words.rich.push(' ');
+                    self.refuse(range, bad_rulebook::task());
                 }
                 Event::Start(tag) => {
                     let mark = mark_of(&tag);

@@ -31,7 +31,7 @@ struct ColumnWidths {
 }
 
 /// The widths of a table's columns: as wide as their words want to be, and where `width` has no
-/// room for that, no narrower than the longest of them. Where there is no room for these either, the
+/// room for that, no narrower than the longest of them, and narrow ones as wide as their cells. Where there is no room for these either, the
 /// widest columns give, whose words may be hyphenated. What a table lacks of the `share` of `width` that it
 /// takes at least, its columns get in parts as wide as they are.
 pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64, share: f64) -> Vec<f64> {
@@ -48,6 +48,11 @@ pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64, share: f6
     let least: f64 = wanted.iter().map(|wanted| wanted.least).sum();
     let most = most(&wanted, width);
     let grown = (share * width / natural.max(f64::MIN_POSITIVE)).max(1.0);
+    if natural > width && least < width {
+        keep_narrow(&mut wanted, width);
+    }
+    let natural: f64 = wanted.iter().map(|wanted| wanted.natural).sum();
+    let least: f64 = wanted.iter().map(|wanted| wanted.least).sum();
     let of_column = |wanted: &ColumnWidths| match () {
         () if natural <= 0.0 => width / count.max(1) as f64,
         () if natural <= width => wanted.natural * grown,
@@ -58,6 +63,28 @@ pub fn columns(table: &TableNode, measurer: &Measurer<'_>, width: f64, share: f6
         }
     };
     wanted.iter().map(of_column).collect()
+}
+
+/// Lets columns keep all of their width that take less than half of what each of the others could have.
+fn keep_narrow(wanted: &mut [ColumnWidths], width: f64) {
+    let mut order: Vec<usize> = (0..wanted.len()).collect();
+    order.sort_by(|one, other| wanted[*one].natural.total_cmp(&wanted[*other].natural));
+    let mut room = width;
+    let mut least: f64 = wanted.iter().map(|wanted| wanted.least).sum();
+    for (index, column) in order.into_iter().enumerate() {
+        let rest = wanted.len() - index;
+        let ColumnWidths {
+            natural,
+            least: own,
+        } = wanted[column];
+        let is_narrow = natural * 2.0 <= room / rest as f64;
+        if !is_narrow || least - own + natural > room {
+            return;
+        }
+        wanted[column].least = natural;
+        room -= natural;
+        least -= own;
+    }
 }
 
 /// The width that columns have at most so that all of them have room, each as wide as its longest word or
@@ -95,5 +122,28 @@ fn of_cell(cell: &TableCell, measurer: &Measurer<'_>) -> ColumnWidths {
     ColumnWidths {
         least: wanted(word),
         natural: wanted(line),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn narrow_columns_keep_their_width_and_wide_ones_give() {
+        let kept = |columns: &[(f64, f64)], width: f64| {
+            let of = |(least, natural): &(f64, f64)| ColumnWidths {
+                least: *least,
+                natural: *natural,
+            };
+            let mut wanted: Vec<ColumnWidths> = columns.iter().map(of).collect();
+            keep_narrow(&mut wanted, width);
+            wanted.iter().map(|wanted| wanted.least).collect::<Vec<_>>()
+        };
+        assert_eq!(kept(&[(14.0, 26.0), (20.0, 600.0)], 170.0), [26.0, 20.0]);
+        // A column that wants a good part of the room shares it.
+        assert_eq!(kept(&[(14.0, 60.0), (20.0, 600.0)], 170.0), [14.0, 20.0]);
+        // What is left has to do for the longest word of the others.
+        assert_eq!(kept(&[(10.0, 40.0), (150.0, 600.0)], 170.0), [10.0, 150.0]);
     }
 }

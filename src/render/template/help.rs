@@ -50,6 +50,13 @@ pub fn helped(found: Diagnostic, file: FileId, text: &str) -> Diagnostic {
         .find(|(words_of, _)| words.starts_with(words_of))
     {
         let name = words.split('`').nth(1).unwrap_or_default();
+        if name == "map" {
+            // Of Tera 1.
+            return found.help(message!(
+                "template-help-map",
+                "write `[one.field for one in list]`"
+            ));
+        }
         let known = CALLABLES.iter().filter(|callable| callable.kind == *kind);
         return found.suggest(name, known.map(|callable| callable.name));
     }

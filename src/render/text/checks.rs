@@ -91,6 +91,24 @@ fn range_of(element: &Element<'_, '_>) -> std::ops::Range<usize> {
     }
 }
 
+/// The attribute that gives an element its family, or else the element.
+fn range_of_family(element: &Element<'_, '_>, family: &str) -> std::ops::Range<usize> {
+    let node = match element {
+        Element::Xml(node) => *node,
+        Element::Made(made) => return range_of_family(&made.parent, family),
+    };
+    let mut attributes = node.ancestors().flat_map(|node| node.attributes());
+    let own = attributes.find(|attribute| {
+        let says_family = match attribute.name() {
+            "font-family" => true,
+            "style" => attribute.value().contains("font-family"),
+            _ => false,
+        };
+        says_family && attribute.value().contains(family)
+    });
+    own.map_or_else(|| node.range(), |attribute| attribute.range())
+}
+
 /// Families, weights and styles that are not in the project.
 pub fn faces(engine: &TextEngine, content: &TextContent<'_, '_>, found: &mut Vec<FoundProblem>) {
     let used: BTreeSet<u16> = content.letters.iter().map(|letter| letter.span).collect();
@@ -101,7 +119,11 @@ pub fn faces(engine: &TextEngine, content: &TextContent<'_, '_>, found: &mut Vec
             continue;
         };
         if said.insert(message.clone()) {
-            found.push((kind, range_of(element), message, help));
+            let range = match &kind {
+                ProblemKind::UnknownFamily { family } => range_of_family(element, family),
+                _ => range_of(element),
+            };
+            found.push((kind, range, message, help));
         }
     }
 }

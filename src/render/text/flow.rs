@@ -21,12 +21,13 @@ use super::layout::{Layouter, Suffix, TextLayout};
 use super::line_height::Height;
 use super::measure::MeasuredText;
 use super::problem::{FoundProblem, ProblemKind, TextProblem};
+use super::report::{self, Reported};
 use super::shape::Setting;
 use super::shapes::{self, ById};
 use super::source::{Reading, TextContent};
 use super::spec::{self, Spec};
 use super::styles::Styles;
-use super::{checks, cut, fit, limits, plain, report, write};
+use super::{checks, cut, fit, limits, plain, write};
 
 /// The part of the em over the baseline where there is no font to ask.
 const DEFAULT_ASCENT: f64 = 0.8;
@@ -126,9 +127,12 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
         let laid_out = self.prepare(node, &mut found).map(|mut prepared| {
             let layout = self.fit(&mut prepared, None);
             if !layout.fits {
-                let (layouter, range) = (self.layouter(&prepared), node.range());
-                let unit = report::millimetres(node, &self.styles);
-                report::fit(&layouter, &layout, self.context, range, unit, &mut found);
+                let how = Reported {
+                    layouter: &self.layouter(&prepared),
+                    unit: report::millimetres(node, &self.styles),
+                    may_shrink: false,
+                };
+                report::fit(how, &layout, self.context, node.range(), &mut found);
             }
             self.look_over(&prepared, &mut found);
             (prepared, layout)
@@ -311,10 +315,15 @@ impl<'f, 'a, 'i> Flow<'f, 'a, 'i> {
             cut::cut(self.engine, &layouter, &mut layout);
         }
         let unit = report::millimetres(node, &self.styles);
+        let how = Reported {
+            layouter: &layouter,
+            unit,
+            may_shrink: true,
+        };
         match &spec.lines {
             // Where it is only a part of a text, the whole was fitted on its pages.
             Some(lines) => layout.keep(lines.clone()),
-            None => report::fit(&layouter, &layout, self.context, node.range(), unit, found),
+            None => report::fit(how, &layout, self.context, node.range(), found),
         }
         let drawn = fragments(self.engine, content, measured, &layout, spec);
         let key = self.keys.of(node, &self.by_id);

@@ -19,6 +19,7 @@ mod engine;
 mod face_text;
 mod fit;
 mod flow;
+mod folds;
 mod font_face;
 mod fonts;
 mod fragments;
@@ -66,6 +67,7 @@ pub use boxes::{Bounds, FitSizes, Flowed, TextBox};
 pub use css::Element;
 pub use engine::{KnownText, TextContext, TextEngine, TextMode};
 pub use face_text::{FaceText, LinkedWords, TextPiece, TextRun, WordBreak};
+pub use folds::{FoldedText, texts_on_folds};
 pub use fonts::FontTable;
 pub use icons::symbol_aspect;
 pub use markup::{

@@ -33,19 +33,29 @@ pub fn millimetres(node: Node<'_, '_>, styles: &Styles<'_>) -> f64 {
     scale * styles.millimetres()
 }
 
+/// A text that is reported of.
+#[derive(Clone, Copy)]
+pub struct Reported<'r, 'l, 'a, 'i> {
+    pub layouter: &'r Layouter<'l, 'a, 'i>,
+    /// Millimetres to its user unit.
+    pub unit: f64,
+    /// Whether a template can have it shrunk, and not a rulebook.
+    pub may_shrink: bool,
+}
+
 /// What is to be said of how a text fits.
 pub fn fit(
-    layouter: &Layouter<'_, '_, '_>,
+    how: Reported<'_, '_, '_, '_>,
     layout: &TextLayout,
     context: &TextContext<'_>,
     element: Range<usize>,
-    millimetres: f64,
     found: &mut Vec<FoundProblem>,
 ) {
+    let (layouter, millimetres) = (how.layouter, how.unit);
     let size = Mm(layouter.style().size * layout.scale * millimetres);
     if !layout.fits {
         let (kind, message) = too_much(layouter, layout, size, millimetres);
-        let help = remedies(layouter, layout, millimetres);
+        let help = remedies(how, layout);
         return found.push((kind, element, message, help));
     }
     let least = layout.scale * layouter.style().size <= layouter.spec.sizes.least * 1.001;
@@ -147,11 +157,8 @@ fn too_much(
 }
 
 /// What would make the text fit: a smaller size, fewer words, hyphens.
-fn remedies(
-    layouter: &Layouter<'_, '_, '_>,
-    layout: &TextLayout,
-    millimetres: f64,
-) -> Vec<Message> {
+fn remedies(how: Reported<'_, '_, '_, '_>, layout: &TextLayout) -> Vec<Message> {
+    let (layouter, millimetres) = (how.layouter, how.unit);
     let mut help = Vec::new();
     let smallest = layout.scale * SMALLEST_OFFERED;
     let scale = fit::largest(smallest, layout.scale, |scale| layouter.fits(scale));
@@ -191,6 +198,12 @@ fn remedies(
             "or with a shorter word, a wider box or `hyphens: auto`"
         ),
     });
+    if !is_only && how.may_shrink && !layouter.spec.shrinks {
+        help.push(message!(
+            "text-report-shrink",
+            "`massicot:fit=\"shrink\"` makes it as small as it has to be"
+        ));
+    }
     help
 }
 

@@ -168,15 +168,35 @@ fn each_point(group: &Group, transform: Transform, look: &mut impl FnMut(Point))
     each_outline_point(group, transform, &mut |point, _| look(point));
 }
 
-/// The same, and whether an outline begins there: those of two letters are two.
-pub fn each_outline_point(group: &Group, transform: Transform, look: &mut impl FnMut(Point, bool)) {
+/// What begins at a point of an outline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Begins {
+    Nothing,
+    /// The outlines of two letters are two.
+    Letter,
+    /// The letters of one line, or of a part of it.
+    Run,
+}
+
+/// The same, and what begins there.
+pub fn each_outline_point(
+    group: &Group,
+    transform: Transform,
+    look: &mut impl FnMut(Point, Begins),
+) {
     let transform = transform.pre_concat(group.transform());
     for node in group.children() {
         match node {
             Node::Group(group) => each_outline_point(group, transform, look),
             Node::Path(path) => {
+                let mut is_first = true;
                 for segment in path.data().segments() {
-                    let begins = matches!(segment, PathSegment::MoveTo(_));
+                    let begins = match segment {
+                        PathSegment::MoveTo(_) if is_first => Begins::Run,
+                        PathSegment::MoveTo(_) => Begins::Letter,
+                        _ => Begins::Nothing,
+                    };
+                    is_first = false;
                     let points = match segment {
                         PathSegment::MoveTo(to) | PathSegment::LineTo(to) => [Some(to), None, None],
                         PathSegment::QuadTo(by, to) => [Some(by), Some(to), None],

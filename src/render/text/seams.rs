@@ -4,7 +4,7 @@ use usvg::tiny_skia_path::Point;
 use usvg::{Text, Tree};
 
 use super::face_text::FaceText;
-use super::safe_zone::{collect, content, each_outline_point, ink};
+use super::safe_zone::{Begins, collect, content, each_outline_point, ink};
 use crate::load::Stock;
 use crate::load::stock::Seams;
 use crate::units::{CSS_PX_PER_INCH, Mm, Rect};
@@ -65,10 +65,10 @@ pub fn texts_on_seams(
 /// Whether a seam goes through a letter, and not between two.
 fn cuts_a_letter(text: &Text, stock: &Stock, seam: Mm, is_upright: bool) -> bool {
     let (mut from, mut to, mut is_cut) = (f64::INFINITY, f64::NEG_INFINITY, false);
-    let mut look = |point: Point, begins: bool| {
+    let mut look = |point: Point, begins: Begins| {
         let pixels = if is_upright { point.x } else { point.y };
         let at = (Mm::from_px(f64::from(pixels), CSS_PX_PER_INCH) - stock.bleed).0;
-        if begins {
+        if begins != Begins::Nothing {
             (from, to) = (at, at);
         }
         (from, to) = (from.min(at), to.max(at));

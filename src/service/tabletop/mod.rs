@@ -3,7 +3,7 @@
 mod objects;
 mod sheets;
 
-use crate::load::{Component, Entry, Game, Shape, Stock, Value};
+use crate::load::{Component, Entry, Game, Shape, Stock};
 use crate::render::{Plan, PlannedPiece};
 use crate::units::{MM_PER_INCH, Mm};
 
@@ -128,10 +128,9 @@ struct TabletopBuilder<'a> {
     pictures: Vec<FaceImage>,
 }
 
-/// The display name: an entry's `name` or `title`, else its id.
+/// The display name: what an entry is called, else its id.
 fn nickname(entry: &Entry) -> &str {
-    let text = |key: &str| entry.value.get(key).and_then(Value::as_str);
-    text("name").or(text("title")).unwrap_or(&entry.id.value)
+    entry.name().unwrap_or(&entry.id.value)
 }
 
 impl TabletopBuilder<'_> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{COLUMNS, SCHEMA, entries, made, project, put, read};
+use super::{COLUMNS, SCHEMA, entries, game, made, project, put, read};
 
 /// What `types.*` says.
 fn expected() -> Vec<Value> {
@@ -201,4 +201,20 @@ fn headings_and_ids_are_the_same_however_their_accents_are_written() {
     let more = ", columns = { \"\u{c9}tat\" = \"name\" }";
     let entry = [json!({ "name": "le\u{301}ger", "id": "horn" })];
     assert_eq!(read("cards.csv", apart.as_bytes(), more), entry);
+}
+
+#[test]
+fn an_entry_is_called_what_its_id_is_made_from() {
+    let dir = project("{ file = \"cards.csv\", id_from = \"nombre\" }", None);
+    put(
+        dir.path(),
+        "content/demo/cards.csv",
+        "nombre,coste\nÁncora mayor,1\n".as_bytes(),
+    );
+    let game = game(dir.path());
+    let entry = &game.components[0].entries[0];
+    assert_eq!(
+        (&*entry.id.value, entry.name()),
+        ("ancora-mayor", Some("Áncora mayor"))
+    );
 }

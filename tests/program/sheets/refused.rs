@@ -77,13 +77,15 @@ fn protected_and_damaged_files_are_told() {
 fn another_sheet_is_asked_for_by_its_name() {
     let dir = project("{ file = \"cards.xlsx\", sheet = \"Evnts\" }", None);
     put(dir.path(), "content/demo/cards.xlsx", &made("types.xlsx"));
-    let (_, report) = loaded(dir.path());
+    let (project, report) = loaded(dir.path());
     let found = report.iter().next().unwrap();
     assert_eq!(
         found.message,
         "`content/demo/cards.xlsx`: the workbook has no sheet `Evnts`"
     );
     assert_eq!(found.help, ["did you mean `Events`?"]);
+    let place = found.primary.as_ref().unwrap().span;
+    assert_eq!(project.sources.text(place), "\"Evnts\"");
 }
 
 #[test]

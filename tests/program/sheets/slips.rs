@@ -148,6 +148,9 @@ fn another_sign_between_values_than_between_headings_is_told_once() {
         "spreadsheets in French and German save `;`",
     ];
     has_one_error(&said_of_game("\"cards.csv\"", &all, true), &words);
+    // Commas in texts and numbers make several values of a row.
+    let commas = format!("{head}a;A, the first;sun;1,5\nb;\"B; or not\";moon;2\n");
+    has_one_error(&said_of_game("\"cards.csv\"", &commas, true), &words);
 }
 
 #[test]

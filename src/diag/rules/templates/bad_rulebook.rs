@@ -57,6 +57,36 @@ pub fn directive_in_words(word: &str) -> Diagnostic {
     ))
 }
 
+/// `~~words~~`, which are printed as they are typed.
+pub fn struck_out() -> Diagnostic {
+    let found = RULE.finding_at_level(
+        Severity::Warning,
+        message!(
+            "bad-rulebook-struck-out",
+            "words are not struck out: the signs `~~` are printed"
+        ),
+    );
+    found.help(message!(
+        "bad-rulebook-struck-out-help",
+        "take the signs out, or give the words a style of your own: `[words]{{.class}}`"
+    ))
+}
+
+/// `- [ ] words`, which is printed as it is typed.
+pub fn task() -> Diagnostic {
+    let found = RULE.finding_at_level(
+        Severity::Warning,
+        message!(
+            "bad-rulebook-task",
+            "this is no box to tick: the brackets are printed"
+        ),
+    );
+    found.help(message!(
+        "bad-rulebook-task-help",
+        "draw a box as an icon: `- :box: words` with `box.svg` in the game's `icons/`"
+    ))
+}
+
 pub fn code() -> Diagnostic {
     RULE.finding(message!("bad-rulebook-code", "a block of code is not laid out")).help(
         message!("bad-rulebook-code-help", "take the four blanks or the fence away; a sidebar begins its lines with `>`, and a drawing of pieces is a block of its own: ```scene"),
