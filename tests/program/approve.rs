@@ -328,11 +328,11 @@ fn rules_are_approved_and_tried_where_they_have_changed() {
 /// A sentence that the game is held to is missed; one that another says in other words is not.
 #[test]
 fn a_sentence_that_is_gone_is_told() {
-    const SENTENCES: &str = "[sentences]\nlast = { about = [\"without cards\"], says = [\"lose*\"], so = \"who has no cards loses\" }\n";
+    const SENTENCES: &str = "[sentences]\nlast = { about = [\"without cards*\"], says = [\"lose*\"], so = \"who has no cards loses\" }\n";
     let dir = tempfile::tempdir().unwrap();
     let root = dir.path();
     copy(Path::new(DEMO), root);
-    let rule = "Play a card. Without cards you lose the game. Then draw two.";
+    let rule = "Play a card. Without cards in your hand you lose the game. Then draw two.";
     fs::write(root.join("content/demo/sentences.toml"), SENTENCES).unwrap();
     let cards = "content/demo/cards.toml";
     edit(root, cards, "The king", rule);
@@ -342,7 +342,7 @@ fn a_sentence_that_is_gone_is_told() {
         let output = massicot(root, &["check", "--format", "concise"]);
         edit(root, cards, now, rule);
         (words(&output.stdout) + &words(&output.stderr))
-            .contains("« Without cards you lose the game. » is gone")
+            .contains("« Without cards in your hand you lose the game. » is gone")
     };
     assert!(gone("Play a card. Then draw two."));
     assert!(gone("Play one card. Then draw two."));
@@ -352,5 +352,7 @@ fn a_sentence_that_is_gone_is_told() {
     assert!(!gone(
         "Play a card, then draw two: you lose the game without cards."
     ));
-    assert!(!gone("Play a card. Without cards you lose the game."));
+    assert!(!gone(
+        "Play a card. Without cards in your hand you lose the game."
+    ));
 }

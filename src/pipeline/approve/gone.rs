@@ -14,6 +14,8 @@ use crate::load::{Game, Project};
 
 /// A sentence has come for another where it has so many of ten of its words.
 const ALIKE: usize = 4;
+/// What a shorter one said is soon said within another.
+const LEAST_WORDS: usize = 7;
 /// More sentences that are gone are no slip.
 const MOST: usize = 50;
 /// The most words that are held to phrases, each to each.
@@ -112,7 +114,9 @@ fn lost(was: &Passages<'_>, now: &Passages<'_>) -> Vec<TextSentence> {
         let shared = one.words.iter().filter(|word| words.contains(word)).count();
         shared * 10 >= one.words.len() * ALIKE
     };
-    gone.retain(|sentence| !come.iter().any(|other| is_like(sentence, other)));
+    gone.retain(|sentence| {
+        sentence.words.len() >= LEAST_WORDS && !come.iter().any(|other| is_like(sentence, other))
+    });
     gone
 }
 
