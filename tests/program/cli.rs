@@ -364,7 +364,10 @@ fn a_shell_is_offered_the_names_of_the_project_and_of_the_program() {
             &["a3", "a4", "a5", "letter", "legal", "tabloid"],
         ),
         (&["mutate", "--class", "s"], &["swap", "stock"]),
-        (&["explain", "text-ov"], &["text-overflow", "text-over-text"]),
+        (
+            &["explain", "text-ov"],
+            &["text-overflow", "text-over-text"],
+        ),
         (&["check", "moons/cards/half-moon/more/"], &[]),
     ] {
         assert_eq!(offered(&inside, line), expected, "{line:?}");
