@@ -2,9 +2,9 @@
 
 use std::cell::LazyCell;
 
-use super::convert::{CellReading, DecimalSign, has_comma, number_beside};
+use super::convert::{CellReading, DecimalSign, has_comma};
 use super::grid::{CellContent, SheetCell, SheetGrid, SheetRow, composed};
-use super::lone_text::lone_text;
+use super::lone_text::{is_number_beside, is_plain_number, lone_text};
 use super::lost::{self, LostColumn};
 use super::options::{Mapped, SheetOptions};
 use super::path::{PathStep, clashes, path};
@@ -446,29 +446,6 @@ fn guessed<'g>(mut texts: impl Iterator<Item = &'g str> + Clone, decimal: Decima
         types.boolean = true;
     }
     types
-}
-
-/// Whether a text is a number and is written as one is: no `+2`, `007` or `10 %`; none where it may be one.
-fn is_plain_number(text: &str, decimal: DecimalSign) -> Option<bool> {
-    let digits = text.trim_start_matches(['-', '+']);
-    let has_zeros = digits.len() > 1
-        && digits.starts_with('0')
-        && !digits.starts_with("0.")
-        && !digits.starts_with("0,");
-    match number_beside(text, decimal) {
-        Some(Err(_)) => None,
-        number => {
-            Some(number.is_some() && !has_zeros && !text.starts_with('+') && !text.ends_with('%'))
-        }
-    }
-}
-
-/// The same of a cell.
-fn is_number_beside(content: &CellContent, decimal: DecimalSign) -> Option<bool> {
-    match content {
-        CellContent::Text(text) => is_plain_number(text.trim(), decimal),
-        _ => None,
-    }
 }
 
 /// Whether a row is for its readers only: its first cell begins with `#`.
