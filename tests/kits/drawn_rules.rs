@@ -313,8 +313,8 @@ const SLOHAR: &[Put] = &[
     ),
     (
         "content/slohar/rules.md",
-        "rouge {{ won[0] }}, bleu",
-        "rouge {{ won[1] }}, bleu",
+        "rouge\u{a0}{{ won[0] }}, bleu",
+        "rouge\u{a0}{{ won[1] }}, bleu",
     ),
     ("content/slohar/rules.md", "Cinq zones", "Six zones"),
     (
@@ -417,8 +417,8 @@ const SLOHAR: &[Put] = &[
     ("content/slohar/rules.md", "à la cinquième", "à la dixième"),
     (
         "content/slohar/rules.md",
-        "lance rouge {{ attack[0] }}",
-        "lance rouge {{ attack[1] }}",
+        "lance rouge\u{a0}{{ attack[0] }}",
+        "lance rouge\u{a0}{{ attack[1] }}",
     ),
     (
         "content/slohar/rules.md",

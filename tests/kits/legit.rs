@@ -480,7 +480,7 @@ const MISTAKES: &[(&str, Put, &str)] = &[
     ),
     (
         "dix-mille",
-        ("turn-aid.toml", "sign = \"pile\"", "sign = \"favour\""),
+        ("turn-aid.toml", "sign = \"pile\"", "sign = \"braves\""),
         "sign-goes-with-its-words",
     ),
     (

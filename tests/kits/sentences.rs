@@ -89,8 +89,7 @@ fn held(game: &str, reversed: &[Reversed]) {
         let found = told(game, Some(one));
         let tells = |found: &Diagnostic| {
             let mut help = found.help.iter();
-            found.severity < Severity::Note
-                && help.any(|help| help.contains(&format!("`{line}`")))
+            found.severity < Severity::Note && help.any(|help| help.contains(&format!("`{line}`")))
         };
         assert!(found.iter().any(tells), "{game}/{file}: {from}: {found:#?}");
     }

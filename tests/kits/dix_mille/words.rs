@@ -29,7 +29,7 @@ const BOOKLET: Said = (
         "ne s’accorde à aucune lettre libre de la tuile du héros, même si elle irait ailleurs",
         "un pion passage sur le côté commun : il y entre, pour −1 moral",
         "une autre tuile de sa zone, au même prix, que les lettres s’accordent ou non",
-        "Plus un pion ? Prenez autre chose",
+        "Plus de pion ? Prenez autre chose",
         "Reprenez toutes les cartes, mélangez-les et cochez la période suivante",
         "matin , après-midi , soir",
         "Une faveur : notez +1, ou bien cherchez un objet",
@@ -55,7 +55,7 @@ const BOOKLET: Said = (
         "au Passage difficile, perdez ses 5 braves",
         "5 braves y restent à chaque arrivée, avant la carte",
         "flèche jaune contre flèche jaune",
-        "vers une place libre, qui le reste ; aucun sens ne convient ? Créez un passage",
+        "vers une place libre, qui reste vide. Aucune place ? Créez un passage",
         "Pas de carte. Décidez",
         "retour à la tuile d’où vous venez (à cheval : la dernière traversée), −1 moral",
         "votre moral tombe à 0 : une Main se joue avant",
@@ -76,7 +76,7 @@ const BOOKLET: Said = (
 
 /// What the items do: in the booklet and on their aid.
 const ITEMS: &[&str] = &[
-    "glissez-la sous sa pile et piochez la suivante",
+    "mettez-la sous sa pile et piochez la suivante",
     "Défaussez la carte piochée, même en cherchant un objet, et piochez-en une autre",
     "Regardez les 2 cartes ou les 2 tuiles à venir",
     "vous frappez le premier à chaque manche",
@@ -95,7 +95,7 @@ const TURN_AID: Said = (
         "par deux lettres de même couleur",
         "Aucune lettre ne va, ou vous forcez ? Pion passage, −1 moral",
         "À l’arrivée : embuscade ; au Passage difficile, −5 braves",
-        "Pile vide : mélangez tout, période suivante, sauf en cherchant un objet",
+        "Pile vide : mélangez tout, période suivante. Pour un objet : prenez la faveur",
         "effet de la tuile, une fois par visite",
         "aussitôt, posez Vers les montagnes devant elle, flèche contre flèche",
         "Faveur : +1, ou retournez une carte et prenez l’un de ses deux objets",

@@ -43,7 +43,7 @@ const SAID: &[&str] = &[
     "2 × Attaquer un ennemi",
     "3 en tout avec la marche",
     "4 en tout avec la marche",
-    "Un ennemi à 2 cases au plus : combattez avec 7 dés, et non 5",
+    "Un ennemi à 2 cases au plus, pas à côté : combattez avec 7 dés, et non 5",
     "Rendez 6 XP",
     "d’un niveau, jusqu’à 4",
     // The eight.
@@ -101,7 +101,7 @@ const SAID: &[&str] = &[
 
 /// What every adventurer's aid says; then what says each one's own.
 const AID: &[&str] = &[
-    "il interrompt le tour",
+    "le tour s’interrompt",
     "Je lance 5 dés",
     "2 XP ; l’ennemi quitte le plateau",
     "1 XP ; l’ennemi et moi sommes repoussés",

@@ -92,9 +92,10 @@ fn the_diagrams_show_the_squares_the_cards_reach() {
                 (near + 1, all - near + 1, 0)
             }
             "dynamite" => (0, 0, 4 + 1),
-            // All within two squares; for Shayane the lines to the edge of the 9 × 9 patch too.
-            _ if who == "shayane" => (0, 0, 12 + 4 * 2 + 1),
-            _ => (0, 0, 12 + 1),
+            // All two squares away: with whom stands beside one fights without a card. For Shayane the lines to
+            // the edge of the 9 × 9 patch too.
+            _ if who == "shayane" => (0, 0, 8 + 4 * 2 + 1),
+            _ => (0, 0, 8 + 1),
         };
         assert_eq!(
             (count(NEAR), count(FAR), count(TARGET)),
