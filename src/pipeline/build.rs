@@ -12,6 +12,7 @@ use super::printing::Printing;
 use super::service::Job;
 use super::{Control, Error, open, presets, select, service};
 use crate::check;
+use crate::diag::plain::bounded;
 use crate::diag::{Report, Severity, SourceMap};
 use crate::load::{Game, Root};
 use crate::message::Message;
@@ -21,6 +22,8 @@ use crate::write::files::OutDir;
 
 /// So many missing pictures are named.
 const MOST_NAMED: usize = 20;
+/// And so many bytes of the path of each: templates make it of what they like.
+const LONGEST_NAME: usize = 200;
 
 /// What there is to tell while a build goes on, in its order.
 pub enum Event<'a> {
@@ -192,7 +195,8 @@ fn since(
 /// The pictures that are missing in a draft.
 fn stood_in_for(missing: &[PathBuf]) -> Message {
     let names = missing.iter().take(MOST_NAMED);
-    let mut names: Vec<String> = names.map(|path| path.display().to_string()).collect();
+    let shown = |path: &PathBuf| bounded(&path.to_string_lossy(), LONGEST_NAME).into_owned();
+    let mut names: Vec<String> = names.map(shown).collect();
     if missing.len() > MOST_NAMED {
         names.push("…".into());
     }

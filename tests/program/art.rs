@@ -337,3 +337,18 @@ fn a_draft_has_boxes_for_missing_pictures_and_says_which() {
     assert!(scratch.path("out/demo/cards-draft.pdf").is_file());
     assert!(!scratch.path("out/demo/cards.pdf").is_file());
 }
+
+/// What a picture is called may come from anywhere: it moves no cursor and fills no screen.
+#[test]
+fn names_of_missing_pictures_are_fit_for_a_terminal() {
+    let long = "x".repeat(5_000);
+    let names = ["a\u{9b}2J\u{202e}", &long];
+    let image = |name| format!("<image href=\"art/{name}.png\" width=\"9\" height=\"9\"/>");
+    let scratch = Scratch::new(&names.map(image).concat());
+    let (_, said) = scratch.run(&["build", "--draft"]);
+    assert!(said.contains("\\u{202e}"), "{said}");
+    assert!(
+        !said.contains(['\u{9b}', '\u{202e}']) && said.len() < 4_000,
+        "{said}"
+    );
+}
