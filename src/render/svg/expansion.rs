@@ -27,6 +27,8 @@ const MOST_LINKS: usize = 200;
 const MOST_RULES: usize = 2_000;
 /// How often a rule of a style sheet may be held to an element.
 const MOST_MATCHES: usize = 10_000_000;
+/// So many bytes of an attribute are gone through in the time of a match.
+const BYTES_OF_A_MATCH: usize = 32;
 /// A marker is drawn at every vertex; a path has one in so many bytes at most.
 const BYTES_OF_A_VERTEX: u64 = 4;
 
@@ -270,7 +272,10 @@ fn styled<'a>(document: &'a Document<'_>) -> Option<HashMap<NodeId, Vec<(&'a str
     let elements = || document.descendants().filter(Node::is_element);
     let depth = elements().map(|node| node.ancestors().count()).max();
     let looks = cascade.looks(depth.unwrap_or(1));
-    if looks.saturating_mul(elements().count()) > MOST_MATCHES {
+    let mut sheets = elements().filter(|node| node.tag_name().name() == "style");
+    let has_brackets = sheets.any(|sheet| sheet.text().is_some_and(|text| text.contains('[')));
+    let walked: usize = elements().map(|node| 1 + walked(node, has_brackets)).sum();
+    if looks.saturating_mul(walked) > MOST_MATCHES {
         return None;
     }
     for node in elements() {
@@ -285,6 +290,14 @@ fn styled<'a>(document: &'a Document<'_>) -> Option<HashMap<NodeId, Vec<(&'a str
         }
     }
     Some(styled)
+}
+
+/// How often more a rule looks at an element whose list of classes, or whatever attribute a `[…]` of it names,
+/// it goes through.
+fn walked(node: Node<'_, '_>, has_brackets: bool) -> usize {
+    let attributes = node.attributes();
+    let read = attributes.filter(|one| has_brackets || one.name() == "class");
+    read.map(|one| one.value().len()).sum::<usize>() / BYTES_OF_A_MATCH
 }
 
 /// The ids in `url(#…)`, each with what stands before it since the last `;`.

@@ -298,7 +298,7 @@ impl<'a> Cascade<'a> {
     }
 
     /// How many elements may be looked at until it is known which rules match one that stands
-    /// `depth` deep: of `a b c` each part is looked for among all that the next stands in.
+    /// `depth` deep: of `a b c` each part is looked for among all that the next stands in; `.a.b` is two looks.
     pub fn looks(&self, depth: usize) -> usize {
         let of_rule = |rule: &simplecss::Rule<'_>| {
             let selector = rule.selector.to_string();
@@ -306,7 +306,12 @@ impl<'a> Cascade<'a> {
                 .split(' ')
                 .filter(|part| !matches!(*part, "" | ">" | "+"));
             let levels = parts.count().saturating_sub(1);
-            depth.max(2).saturating_pow(levels as u32)
+            // `.a.b.c` is three of them.
+            let simple = selector.matches(['.', '[', ':', '#']).count().max(1);
+            depth
+                .max(2)
+                .saturating_pow(levels as u32)
+                .saturating_mul(simple)
         };
         let rules = self.sheet.rules.iter().map(of_rule);
         rules.fold(0, usize::saturating_add)

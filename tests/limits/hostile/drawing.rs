@@ -479,6 +479,21 @@ pub fn cases() -> Vec<Case> {
             "<g class='b'><g class='c'/></g>".repeat(300)
         ),
     );
+    for (name, rule, attribute) in [
+        ("long classes", ".b", "class"),
+        ("long attributes", "[data-a~='b']", "data-a"),
+    ] {
+        let words = format!("{attribute}='{}'", "a ".repeat(5_000));
+        case(
+            name.into(),
+            &Refused("style sheets"),
+            format!(
+                "<style>{}</style>{}",
+                format!("{rule}{{fill:red}}").repeat(1_500),
+                format!("<rect width='9' height='9' {words}/>").repeat(600)
+            ),
+        );
+    }
     case(
         "a long selector".into(),
         &Refused("style sheets"),
