@@ -425,8 +425,8 @@ fn piece_diff(
         was: before
             .filter(|_| kind == ChangeKind::Renamed)
             .map(|before| before.id.value.clone()),
-        name: components::name(one),
-        name_before: before.and_then(components::name),
+        name: one.name().map(str::to_owned),
+        name_before: before.and_then(|before| Some(before.name()?.to_owned())),
         kind,
         copies,
         counts: [before, after].map(|entry| entry.map_or(0, |entry| entry.copies)),

@@ -138,8 +138,3 @@ pub fn written(component: &Component) -> Vec<Json> {
 pub fn says_copies(entry: &Entry) -> bool {
     entry.value.get("copies").is_some()
 }
-
-/// What people call an entry.
-pub fn name(entry: &Entry) -> Option<String> {
-    entry.name().map(str::to_owned)
-}

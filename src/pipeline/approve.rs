@@ -337,12 +337,12 @@ impl Approval {
         let mut lone = lone::changes(&game.language, &before, &changed, &project.sources);
         lone.extend(exchanged::texts(&before, &changed));
         lone.extend(gone::sentences(self, project, game, &before));
-        let is_gone = |key: &&&str| is_held_to(key) && !self.values.contains_key(**key);
+        let is_gone = |key: &str| is_held_to(key) && !self.values.contains_key(key);
         Differences {
             found: self.told(&game.id, &before, &changed),
             lone,
             in_rules: changed.iter().any(|one| is_held_to(one.key))
-                || before.keys().any(|key| is_gone(&key)),
+                || before.keys().any(|key| is_gone(key)),
         }
     }
 

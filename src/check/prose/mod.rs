@@ -8,6 +8,7 @@ mod tags;
 use std::ops::Range;
 
 pub use markdown::blocks;
+pub use tags::masked;
 
 use crate::diag::{FileId, Span};
 use crate::load::{Component, Game, Project, Value};

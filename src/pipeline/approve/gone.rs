@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::Approval;
 use super::keys::{is_text, prose_file};
-use crate::check::prose::FILLED;
+use crate::check::prose::{FILLED, NOTHING, masked};
 use crate::check::sentences::split::{self, words};
 use crate::check::sentences::{Bearing, ENDS, Statements};
 use crate::diag::Diagnostic;
@@ -126,7 +126,8 @@ fn all<'p>(
 ) -> Vec<TextSentence> {
     let sentences = passages.flat_map(|(place, (_, value))| {
         let text: String = serde_json::from_str(value).unwrap_or_default();
-        let text = masked(&text);
+        let (text, _) = masked(&text);
+        let text = text.replace(NOTHING, "");
         let parts = split::sentences(&text, &ENDS).into_iter();
         let parts = parts.map(|at| TextSentence {
             place: *place,
@@ -140,19 +141,4 @@ fn all<'p>(
         parts.collect::<Vec<_>>()
     });
     sentences.collect()
-}
-
-/// A text with a sign for each expression of a template.
-fn masked(text: &str) -> String {
-    let mut masked = String::new();
-    let mut rest = text;
-    while let Some((words, filled)) = rest.split_once("{{") {
-        masked.push_str(words);
-        let Some((_, behind)) = filled.split_once("}}") else {
-            break;
-        };
-        masked.push(FILLED);
-        rest = behind;
-    }
-    masked + rest
 }

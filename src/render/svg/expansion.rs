@@ -274,8 +274,8 @@ fn styled<'a>(document: &'a Document<'_>) -> Option<HashMap<NodeId, Vec<(&'a str
     let looks = cascade.looks(depth.unwrap_or(1));
     let mut sheets = elements().filter(|node| node.tag_name().name() == "style");
     let has_brackets = sheets.any(|sheet| sheet.text().is_some_and(|text| text.contains('[')));
-    let walked: usize = elements().map(|node| 1 + walked(node, has_brackets)).sum();
-    if looks.saturating_mul(walked) > MOST_MATCHES {
+    let looked_at: usize = elements().map(|node| 1 + walked(node, has_brackets)).sum();
+    if looks.saturating_mul(looked_at) > MOST_MATCHES {
         return None;
     }
     for node in elements() {

@@ -306,7 +306,6 @@ impl<'a> Cascade<'a> {
                 .split(' ')
                 .filter(|part| !matches!(*part, "" | ">" | "+"));
             let levels = parts.count().saturating_sub(1);
-            // `.a.b.c` is three of them.
             let simple = selector.matches(['.', '[', ':', '#']).count().max(1);
             depth
                 .max(2)
