@@ -10,6 +10,7 @@ use super::error::ImposeError;
 use super::front::{self, SheetFront};
 use super::grid::{self, Grid, GridRequest};
 use super::notes::Handling;
+use super::outline::PieceOutline;
 use super::piece::Piece;
 use super::preset::{Marks, Orientation, SheetPreset};
 use super::sheet::{Mark, Sheet, Stroke};
@@ -33,9 +34,13 @@ pub fn sheet_fronts(
     preset: &SheetPreset,
 ) -> Result<Vec<SheetFront>, ImposeError> {
     let (grid, paper) = half(request, preset)?;
+    let outline = pieces
+        .first()
+        .map(|piece| PieceOutline::new(&piece.stock, preset));
+    let outline = outline.unwrap_or_default();
     let sheets = pieces.chunks(grid.pieces);
     Ok(sheets
-        .filter_map(|pieces| front::fill_grid(&grid, pieces, preset))
+        .filter_map(|pieces| front::fill_grid(&grid, pieces, &outline, preset))
         .map(|upper| unfolded(upper, paper, preset))
         .collect())
 }

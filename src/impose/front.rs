@@ -1,14 +1,12 @@
 //! The front of a sheet with the pieces on it, and the n-up layout that fills it.
 
 use std::num::NonZeroU32;
-use std::sync::Arc;
-
-use kurbo::BezPath;
 
 use super::grid::{Grid, GridRequest};
-use super::marks::{crop_marks, fold_marks, outline_marks, sheet_marks};
+use super::marks::{crop_marks, fold_marks, sheet_marks};
 use super::net;
 use super::notes::Handling;
+use super::outline::PieceOutline;
 use super::paper::PresetPaper;
 use super::piece::Piece;
 use super::preset::{Marks, Orientation, SheetPreset};
@@ -79,25 +77,20 @@ pub fn grid_request(stock: &Stock, preset: &SheetPreset, count: usize) -> GridRe
     }
 }
 
-/// The clip outline of a piece that is not a rectangle: its shape with the bleed, so that the cut
-/// can be seen on paper. `None` for rectangles, and for pages the size of the piece, which show the
-/// whole face.
-pub fn visible_outline(stock: &Stock, preset: &SheetPreset) -> Option<Arc<BezPath>> {
-    let shaped = stock.cut && !stock.shape.is_rectangle();
-    (shaped && preset.paper != PresetPaper::Piece)
-        .then(|| Arc::new(stock.offset_path(preset.most_bleed.min(stock.bleed))))
-}
-
-/// Fills the cells of a grid row by row; `None` without pieces.
-pub fn fill_grid(grid: &Grid, pieces: &[&Piece], preset: &SheetPreset) -> Option<SheetFront> {
-    let outline = visible_outline(&pieces.first()?.stock, preset);
+/// Fills the cells of a grid row by row with pieces of one outline; `None` without pieces.
+pub fn fill_grid(
+    grid: &Grid,
+    pieces: &[&Piece],
+    outline: &PieceOutline,
+    preset: &SheetPreset,
+) -> Option<SheetFront> {
     let place = |(cell, piece): (usize, &&Piece)| {
         let (row, column) = (cell / grid.columns, cell % grid.columns);
         Placement {
             face: piece.front,
             trim: grid.trim_at(row, column),
             visible: grid.visible_at(row, column, pieces.len()),
-            outline: outline.clone(),
+            outline: outline.visible.clone(),
             turn: Turn::None,
         }
     };
@@ -115,14 +108,7 @@ pub fn fill_grid(grid: &Grid, pieces: &[&Piece], preset: &SheetPreset) -> Option
         let whole = sheet_marks(bleed_box, grid.paper, &sheet.marks, style);
         sheet.marks.extend(whole);
     }
-    if let Some((stock, style)) = pieces
-        .first()
-        .map(|piece| &piece.stock)
-        .zip(preset.marks.as_ref())
-        && outline.is_some()
-    {
-        sheet.marks.extend(outline_marks(stock, &placements, style));
-    }
+    sheet.marks.extend(outline.marks(&placements));
     let net = pieces.first().and_then(|piece| piece.stock.shape.net());
     if let Some(net) = net.filter(|_| preset.paper != PresetPaper::Piece) {
         let on_art = placements.iter().flat_map(|piece| net::marks(net, piece));

@@ -10,6 +10,7 @@ use super::error::ImposeError;
 use super::fold;
 use super::front::{self, SheetFront};
 use super::grid;
+use super::outline::PieceOutline;
 use super::piece::{self, Piece};
 use super::poster;
 use super::preset::{Duplex, SheetLayout, SheetPreset};
@@ -135,10 +136,13 @@ pub fn fronts_of(pieces: &[&Piece], preset: &SheetPreset) -> Result<Vec<SheetFro
             fronts.extend(fold::sheet_fronts(run, &request, preset)?);
             continue;
         }
+        let outline = PieceOutline::new(&first.stock, preset);
         match grid::fit(&request) {
             Ok(grid) => {
-                let sheets = run.chunks(grid.pieces);
-                fronts.extend(sheets.filter_map(|pieces| front::fill_grid(&grid, pieces, preset)));
+                let sheets = run
+                    .chunks(grid.pieces)
+                    .filter_map(|pieces| front::fill_grid(&grid, pieces, &outline, preset));
+                fronts.extend(sheets);
             }
             Err(too_large @ ImposeError::TooLarge { .. }) if first.stock.cut => {
                 let (lap, seams) = (preset.lap, &first.stock.seams);
@@ -155,7 +159,9 @@ pub fn fronts_of(pieces: &[&Piece], preset: &SheetPreset) -> Result<Vec<SheetFro
                     run.len() as u64 * poster.sheets() as u64 + fronts.len() as u64,
                 )?;
                 for piece in run {
-                    fronts.extend(poster::sheet_fronts(&poster, piece, &request, preset));
+                    fronts.extend(poster::sheet_fronts(
+                        &poster, piece, &outline, &request, preset,
+                    ));
                 }
             }
             Err(error) => return Err(error),

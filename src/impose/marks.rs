@@ -1,13 +1,9 @@
 //! Crop, fold and register marks, and the strokes and bounds of every mark.
 
-use kurbo::Shape as _;
-
 use super::net;
 use super::notes;
 use super::preset::{MarkStyle, Marks};
-use super::sheet::{Mark, Placement, Stroke};
-use crate::load::Stock;
-use crate::load::shape::corners_within;
+use super::sheet::{Mark, Stroke};
 use crate::units::{Mm, Rect, Size};
 
 /// Length of a ruler's ticks: shorter than any crop mark, so that they are not mistaken for one.
@@ -26,8 +22,6 @@ const BAR: Mm = Mm(1.5);
 const NEAR: Mm = Mm(0.2);
 /// How much wider than its stroke the white edge of an outline is: all of it lies on the bleed.
 pub const OUTLINE_EDGE: f64 = 4.0;
-/// How far the corners of an outline may lie apart from the cut, in mm.
-const OUTLINE_TOLERANCE: f64 = 0.01;
 /// Distance between ticks.
 const RULER_STEP: Mm = Mm(10.0);
 
@@ -47,39 +41,6 @@ pub fn crop_marks(trims: &[Rect], bleed_box: Rect, paper: Size, style: &Marks) -
         MarkStyle::Crosses => strokes.iter().map(|end| Mark::Cross(bar(end))).collect(),
     };
     strokes.into_iter().map(Mark::Crop).chain(bars).collect()
-}
-
-/// The cuts of pieces that are no rectangles and have no net: crop marks alone would not show them.
-///
-/// With bleed around it, a line and its white edge lie outside the trim, so that nothing of them is
-/// left on a piece that was cut along their inner side.
-pub fn outline_marks(stock: &Stock, placements: &[Placement], style: &Marks) -> Vec<Mark> {
-    if !style.crop || stock.shape.net().is_some() {
-        return Vec::new();
-    }
-    let edge = style.thickness.to_mm() * OUTLINE_EDGE;
-    let mark = |placed: &Placement| {
-        let around = [
-            placed.trim.left() - placed.visible.left(),
-            placed.trim.top() - placed.visible.top(),
-            placed.visible.right() - placed.trim.right(),
-            placed.visible.bottom() - placed.trim.bottom(),
-        ];
-        let path = |outside: Mm| placed.to_sheet() * stock.offset_path(outside);
-        let outside = path(edge / 2.0);
-        // A sharp corner of a line reaches farther than the line is away.
-        let reach = outside.bounding_box();
-        let is_seen = reach.x0 >= placed.visible.left().0
-            && reach.y0 >= placed.visible.top().0
-            && reach.x1 <= placed.visible.right().0
-            && reach.y1 <= placed.visible.bottom().0;
-        let on_bleed = is_seen && around.iter().all(|bleed| *bleed >= edge);
-        let path = if on_bleed { outside } else { path(Mm::ZERO) };
-        let corners = corners_within(&path, OUTLINE_TOLERANCE).into_iter();
-        let corners = corners.map(|corner| (Mm(corner.x), Mm(corner.y))).collect();
-        Mark::Outline { corners, on_bleed }
-    };
-    placements.iter().map(mark).collect()
 }
 
 /// A bar across the middle of a mark.

@@ -14,6 +14,7 @@ pub mod layout;
 pub mod marks;
 mod net;
 pub mod notes;
+mod outline;
 mod pack;
 pub mod paper;
 pub mod piece;

@@ -22,6 +22,7 @@ use super::grid::GridRequest;
 use super::marks::crop_marks;
 use super::net;
 use super::notes::Handling;
+use super::outline::PieceOutline;
 use super::piece::Piece;
 use super::preset::SheetPreset;
 use super::sheet::{Mark, Placement, PosterPosition, Stroke, Turn};
@@ -191,12 +192,12 @@ impl Poster {
 pub fn sheet_fronts(
     poster: &Poster,
     piece: &Piece,
+    outline: &PieceOutline,
     request: &GridRequest,
     preset: &SheetPreset,
 ) -> Vec<SheetFront> {
     let cells = (0..poster.rows.len())
         .flat_map(|row| (0..poster.columns.len()).map(move |column| (row, column)));
-    let outline = front::visible_outline(&piece.stock, preset);
     let front = |(row, column): (usize, usize)| {
         let (x, y) = (poster.columns[column], poster.rows[row]);
         // The part is centred in the room; this is the start of the piece's trim on the sheet.
@@ -210,7 +211,7 @@ pub fn sheet_fronts(
         let (cut, shown) = (on_sheet(x.cut, y.cut), on_sheet(x.shown, y.shown));
         let mut sheet = front::empty(poster.paper, cut, shown, preset);
         sheet.placements = vec![Placement {
-            outline: outline.clone(),
+            outline: outline.visible.clone(),
             face: piece.front,
             trim: Rect::new(origin.0, origin.1, request.trim.width, request.trim.height),
             visible: shown,

@@ -14,6 +14,7 @@ use super::front::{self, SheetFront};
 use super::grid::{self, Grid, GridRequest};
 use super::layout::{self, SheetFronts};
 use super::marks::sheet_marks;
+use super::outline::PieceOutline;
 use super::pack::{self, BlockGrid, PackedBlock};
 use super::paper::PresetPaper;
 use super::piece::{self, Piece};
@@ -351,7 +352,8 @@ impl PackedSheets<'_> {
     /// A block, laid out like a sheet of its own and moved to its place.
     fn block(&self, pieces: &[&Piece], way: BlockGrid, at: (Mm, Mm)) -> Option<SheetFront> {
         let preset = self.table.preset;
-        let request = front::grid_request(&pieces.first()?.stock, preset, pieces.len());
+        let stock = &pieces.first()?.stock;
+        let request = front::grid_request(stock, preset, pieces.len());
         let grid = self.table.grid(&request, way.columns, way.rows);
         let to_the_edge = |marks: &Marks| Marks {
             paper_edge: Mm::ZERO,
@@ -363,7 +365,7 @@ impl PackedSheets<'_> {
             marks: preset.marks.as_ref().map(to_the_edge),
             ..preset.clone()
         };
-        let front = front::fill_grid(&grid, pieces, &preset)?;
+        let front = front::fill_grid(&grid, pieces, &PieceOutline::new(stock, &preset), &preset)?;
         Some(SheetFront {
             sheet: front.sheet.moved(at),
             ..front

@@ -334,7 +334,8 @@ impl Approval {
         let lines = lines.filter(|(key, _)| self.has_faces || !is_face(key));
         let before: BTreeMap<&str, &str> = lines.collect();
         let changed = self.changed(&before);
-        let mut lone = lone::changes(&game.language, &before, &changed, &project.sources);
+        let (language, sources) = (&game.language, &project.sources);
+        let mut lone = lone::changes(language, &before, &self.values, &changed, sources);
         lone.extend(exchanged::texts(&before, &changed));
         lone.extend(gone::sentences(self, project, game, &before));
         let is_gone = |key: &str| is_held_to(key) && !self.values.contains_key(key);

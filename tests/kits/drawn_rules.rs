@@ -805,16 +805,19 @@ const SOKAR: &[Put] = &[
 ];
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn every_drawn_rule_of_dix_mille_speaks_up() {
     every_drawn_rule_speaks_up("dix-mille", DIX_MILLE);
 }
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn every_drawn_rule_of_slohar_speaks_up() {
     every_drawn_rule_speaks_up("slohar", SLOHAR);
 }
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn every_drawn_rule_of_sokar_speaks_up() {
     every_drawn_rule_speaks_up("sokar", SOKAR);
 }

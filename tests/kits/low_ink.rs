@@ -85,6 +85,7 @@ fn measured(ink_of: Ink) -> BTreeMap<String, Measured> {
 }
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn every_shipped_template_takes_less_ink_and_says_the_same() {
     let full = measured(Ink::Full);
     let low = measured(Ink::Low);

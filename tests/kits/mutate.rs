@@ -29,6 +29,7 @@ const CONTENT: [&str; 12] = [
 const FACES: [&str; 4] = ["stock", "back", "template", "field"];
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn planted_mistakes_are_told_with_the_caret_on_their_line() {
     let mut tried = planted(OF_CONTENT, &CONTENT);
     tried.extend(planted(OF_FACES, &FACES));

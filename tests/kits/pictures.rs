@@ -12,6 +12,7 @@ use crate::{same_picture, shipped, templates};
 const SMALL_TYPE: f64 = 2.0;
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn the_pdf_of_every_template_is_the_same_picture_as_its_png() {
     let faces = templates::each(Ink::Full, |renderer, job, drawn| {
         (

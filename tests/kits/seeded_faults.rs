@@ -28,16 +28,19 @@ use crate::{copy, dix_mille, shipped, slohar, sokar, templates};
 const CHANGES: usize = 20;
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn every_changed_character_of_dix_mille_is_seen() {
     every_change_is_seen("dix-mille", dix_mille::FIGURES);
 }
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn every_changed_character_of_slohar_is_seen() {
     every_change_is_seen("slohar", slohar::FIGURES);
 }
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn every_changed_character_of_sokar_is_seen() {
     every_change_is_seen("sokar", sokar::FIGURES);
 }

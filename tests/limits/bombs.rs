@@ -149,6 +149,15 @@ fn text_without_end() {
     );
 }
 
+/// Each takes the memory of many letters.
+#[test]
+fn texts_of_one_letter() {
+    ends(
+        "{% for a in range(end=100000) %}<text>a</text>{% endfor %}",
+        "more than 200000 letters",
+    );
+}
+
 #[test]
 fn a_string_that_doubles() {
     ends(
@@ -298,6 +307,7 @@ fn sentences_that_are_more_than_they_look() {
 }
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn signs_of_markup_that_never_close() {
     let dir = project("<g/>");
     let content = dir.path().join("content/demo");

@@ -56,6 +56,7 @@ fn write_project(root: &Path) {
 }
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn a_deck_of_pictures_is_built_in_the_memory_of_a_few() {
     let dir = tempfile::tempdir().unwrap();
     write_project(dir.path());

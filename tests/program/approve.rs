@@ -356,3 +356,85 @@ fn a_sentence_that_is_gone_is_told() {
         "Play a card. Without cards in your hand you lose the game."
     ));
 }
+
+/// In a rulebook a sentence is missed that nothing else speaks of, where nothing else has changed; and an
+/// expression is told that reads another value, unless what it read has another name now.
+#[test]
+fn a_slip_in_a_rulebook_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    copy(Path::new(PAGES), root);
+    let rules = "content/demo/rules.md";
+    let all = "Deal {{ components.cards.count }} in all.";
+    edit(
+        root,
+        rules,
+        "## The end\n",
+        &format!("## The end\n\n{all}\n"),
+    );
+    let lone = |edits: &[(&str, &str)]| {
+        for (was, now) in edits {
+            edit(root, rules, was, now);
+        }
+        let output = massicot(root, &["check", "--content-only", "--format", "concise"]);
+        for (was, now) in edits.iter().rev() {
+            edit(root, rules, now, was);
+        }
+        let said = words(&output.stdout) + &words(&output.stderr);
+        let lines = said.lines().filter(|line| line.contains("[lone-change]"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    succeed(root, &["approve"]);
+    assert_eq!(lone(&[]), [""; 0]);
+
+    let count = (
+        "are {{ components.cards.count }}",
+        "are {{ components.cards.entries | length }}",
+    );
+    let said = lone(&[count]);
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(
+        said[0].contains("`{{ components.cards.count }}` has become"),
+        "{said:?}"
+    );
+    assert!(said[0].contains("rules.md:3:11"), "{said:?}");
+    let renamed = (all, "Deal {{ components.cards.entries | length }} in all.");
+    assert_eq!(
+        lone(&[count, renamed]),
+        [""; 0],
+        "nothing reads it any more"
+    );
+
+    let sentence = "Whoever holds the king wins after nine\nturns.";
+    let said = lone(&[(sentence, "")]);
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(
+        said[0].contains("« Whoever holds the king wins after nine turns. » is gone"),
+        "{said:?}"
+    );
+    let other = "Nobody wins before the tenth turn, and who has the king then has won.";
+    assert_eq!(lone(&[(sentence, other)]), [""; 0], "it is said otherwise");
+}
+
+/// A text that prints another figure is told where no figure of the game has changed.
+#[test]
+fn a_text_that_takes_another_figure_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    let cards = "content/demo/cards.toml";
+    let (name, text) = ("name = \"The king\"", "name = \"The king of {value} suns\"");
+    edit(root, cards, name, text);
+    succeed(root, &["approve"]);
+    let told = || {
+        let output = massicot(root, &["check", "--content-only", "--format", "concise"]);
+        let said = words(&output.stdout) + &words(&output.stderr);
+        said.contains("[lone-change] `13` has become `14`")
+    };
+    edit(root, cards, "{value}", "{value + 1}");
+    assert!(told());
+    edit(root, cards, "{value + 1}", "{value}");
+    edit(root, cards, "value = 13", "value = 14");
+    assert!(!told(), "the card is worth more");
+}

@@ -88,6 +88,7 @@ fn litter(outputs: &Outputs) -> Vec<&String> {
 /// However early or late a build is killed: after the next run, whatever that makes, its files are
 /// all the old ones or all the new ones, and nothing else is left.
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn a_killed_build_has_happened_or_has_not() {
     let project = Project::new();
     let old_name = "\"Dawn\"";

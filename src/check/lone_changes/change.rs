@@ -37,4 +37,8 @@ pub enum LoneChangeKind {
     Name,
     /// Two words stand where the other stood.
     Swapped,
+    /// Another expression; it is one only where what it read is there still.
+    Expression,
+    /// Another number; it is one only where the text is filled, and no value of the game has changed.
+    Figure,
 }

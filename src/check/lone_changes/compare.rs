@@ -100,6 +100,12 @@ impl Comparer {
     ) -> Option<LoneChangeKind> {
         let is_small = |token: &SentenceToken| shared > 1 && has(self.words.small, &token.small);
         match (was, is) {
+            ([one], [other]) if other_value(&one.written, &other.written) => {
+                Some(LoneChangeKind::Expression)
+            }
+            ([one], [other]) if one.is_number() && other.is_number() => {
+                Some(LoneChangeKind::Figure)
+            }
             ([one], [other]) if one.is_word && other.is_word => self.replaced(one, other),
             ([gone], []) if is_small(gone) || self.is_verb(gone) => Some(LoneChangeKind::Lost),
             ([], [new]) if is_small(new) => Some(LoneChangeKind::Added),
@@ -252,6 +258,25 @@ impl Comparer {
         };
         nots(before) != nots(now) && others(before) == others(now)
     }
+}
+
+/// Whether two tokens are expressions, `{{ f.life }}` or `{life}`, of which one has another value than the
+/// other, as far as they show: filters and plurals only say it otherwise. What names a thing in quotation
+/// marks, `page(of="setup")`, changes with its name.
+fn other_value(was: &str, now: &str) -> bool {
+    let value = |written: &str| {
+        let inner = written.strip_prefix('{')?.strip_suffix('}')?;
+        let inner = match inner.strip_prefix('{') {
+            Some(inner) => inner.strip_suffix('}')?.trim_matches('-'),
+            None => inner,
+        };
+        let is_of_code = inner.starts_with(['%', '#']) || inner.contains(['"', '\'']);
+        let (value, _) = inner.split_once('|').unwrap_or((inner, ""));
+        (!is_of_code).then(|| value.split_whitespace().collect::<String>())
+    };
+    value(was)
+        .zip(value(now))
+        .is_some_and(|(was, now)| was != now)
 }
 
 /// Words without what parts them, and without accents.

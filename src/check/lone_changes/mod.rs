@@ -187,6 +187,26 @@ mod tests {
                 "L’argent vaut plus que l’or.",
                 LoneChangeKind::Swapped,
             ),
+            (
+                "Il a {{ f.life }} PV.",
+                "Il a {{ f.hand }} PV.",
+                LoneChangeKind::Expression,
+            ),
+            (
+                "Il a {{ f.life | words }} PV.",
+                "Il a {{ f.life - 1 | words }} PV.",
+                LoneChangeKind::Expression,
+            ),
+            (
+                "Perdez {-morale|un point|{n} points}.",
+                "Perdez {braves|un point|{n} points}.",
+                LoneChangeKind::Expression,
+            ),
+            (
+                "Perdez −1 moral ici.",
+                "Perdez −3 moral ici.",
+                LoneChangeKind::Figure,
+            ),
         ];
         for (before, now, wanted) in told {
             assert_eq!(kind(before, now), Some(wanted), "{before} → {now}");
@@ -226,7 +246,15 @@ mod tests {
             ("La faveur d’Athéna est ici.", "La faveur d’Héra est ici."),
             // A name by itself.
             ("Hameau", "Village"),
-            ("Perd {n} braves.", "Perd {m} braves."),
+            // The same value, said otherwise; and code.
+            ("Il a {{ f.life }} PV.", "Il a {{- f.life | words }} PV."),
+            ("Perdez {n} braves.", "Perdez {n|un brave|{n} braves}."),
+            (
+                "Voir page {{ page(of=\"pose\") }}.",
+                "Voir page {{ page(of=\"la-pose\") }}.",
+            ),
+            ("Oui {% if a %}si{% endif %}", "Oui {% if b %}si{% endif %}"),
+            ("{{ f.life }}", "{{ f.hand }}"),
         ];
         for (before, now) in meant {
             assert_eq!(kind(before, now), None, "{before} → {now}");

@@ -15,6 +15,13 @@ pub struct SentenceToken {
     pub has_capital: bool,
 }
 
+impl SentenceToken {
+    /// Whether it is a number in digits.
+    pub fn is_number(&self) -> bool {
+        self.written.chars().all(|sign| sign.is_ascii_digit())
+    }
+}
+
 /// The sentences of a text; what marks bold and slanted words is left out.
 pub fn sentences(text: &str) -> Vec<Vec<SentenceToken>> {
     let mut found = vec![Vec::new()];

@@ -1,4 +1,5 @@
-//! Sentences that `sentences.toml` speaks of, that are gone since somebody looked, and that none has come for.
+//! Sentences that are gone since somebody looked, and that none has come for: those that `sentences.toml`
+//! speaks of, and one or two of a rulebook of which nothing else has changed.
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -18,6 +19,8 @@ const ALIKE: usize = 4;
 const LEAST_WORDS: usize = 7;
 /// More sentences that are gone are no slip.
 const MOST: usize = 50;
+/// So many may be one where sentences.toml does not speak of them, and no other has come.
+const FEW: usize = 2;
 /// The most words that are held to phrases, each to each.
 const STEPS: u64 = 20_000_000;
 
@@ -29,6 +32,15 @@ struct TextSentence {
     place: (u32, u32),
     text: String,
     words: Vec<String>,
+}
+
+/// What a file has lost.
+#[derive(Default)]
+struct LostSentences {
+    /// Those that say something.
+    sentences: Vec<TextSentence>,
+    /// Whether so few are gone, and none has come.
+    is_slip: bool,
 }
 
 /// The sentences that are gone, each about something that the game says once or more.
@@ -49,16 +61,21 @@ pub fn sentences(
         let Some(now) = now.get(file).filter(|now| *now != was) else {
             continue;
         };
-        for lost in lost(was, now) {
+        let LostSentences { sentences, is_slip } = lost(was, now);
+        let is_slip = is_slip && file.ends_with(".md");
+        for lost in sentences {
             let words = words(&lost.text, &(0..lost.text.len()));
             let about = statements.bearings(&words, &mut steps).into_iter();
             let mut about = about.filter(|(_, bearing)| matches!(bearing, Bearing::About(_)));
             let before_it = now.range(..=lost.place).next_back().or(now.iter().next());
             let beside = before_it.and_then(|(_, (key, _))| approval.places.get(*key));
-            if let Some(((statement, _), beside)) = about.next().zip(beside) {
-                let so = (statement.so_span, &*statement.so);
-                let told =
-                    lone_change::sentence_gone(&lost.text.replace(FILLED, "…"), beside.span, so);
+            let (Some(beside), so) = (beside, about.next()) else {
+                continue;
+            };
+            if so.is_some() || is_slip {
+                let text = lost.text.replace(FILLED, "…");
+                let so = so.map(|(statement, _)| (statement.so_span, &*statement.so));
+                let told = lone_change::sentence_gone(&text, beside.span, so);
                 found.push(told.about(beside.subject.clone()));
             }
         }
@@ -86,7 +103,7 @@ fn by_file<'v>(
 }
 
 /// The sentences that are no longer there, where fewer have come than have gone, and none that is like it.
-fn lost(was: &Passages<'_>, now: &Passages<'_>) -> Vec<TextSentence> {
+fn lost(was: &Passages<'_>, now: &Passages<'_>) -> LostSentences {
     let same: HashSet<&str> = now.values().map(|(_, value)| *value).collect();
     let known: HashSet<&str> = was.values().map(|(_, value)| *value).collect();
     let was = was.iter().filter(|(_, (_, value))| !same.contains(value));
@@ -107,8 +124,9 @@ fn lost(was: &Passages<'_>, now: &Passages<'_>) -> Vec<TextSentence> {
     });
     come.retain(|sentence| !stayed.contains(&sentence.words));
     if gone.len() > MOST || come.len() >= gone.len() {
-        return Vec::new();
+        return LostSentences::default();
     }
+    let is_slip = come.is_empty() && gone.len() <= FEW;
     let is_like = |one: &TextSentence, other: &TextSentence| {
         let words: HashSet<&String> = other.words.iter().collect();
         let shared = one.words.iter().filter(|word| words.contains(word)).count();
@@ -117,7 +135,10 @@ fn lost(was: &Passages<'_>, now: &Passages<'_>) -> Vec<TextSentence> {
     gone.retain(|sentence| {
         sentence.words.len() >= LEAST_WORDS && !come.iter().any(|other| is_like(sentence, other))
     });
-    gone
+    LostSentences {
+        sentences: gone,
+        is_slip,
+    }
 }
 
 /// The sentences of some passages.

@@ -1,27 +1,33 @@
 //! Changes since somebody looked that an edit seldom means: a plain check tells them too.
 
-use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use super::keys::is_text;
+use super::keys::{is_text, piece};
 use super::{Approved, ChangedValue};
 use crate::check::lone_changes::{Comparer, LoneChange, LoneChangeKind};
 use crate::diag::rules::content::lone_change::{self, Effect};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::places::TextPlaces;
 
-/// Words that have changed alone in the texts, rulebooks and templates of a game in this language.
+/// Words that have changed alone in the texts, rulebooks and templates of a game in this language; `values`
+/// are all that it has now.
 pub fn changes(
     language: &str,
     before: &BTreeMap<&str, &str>,
+    values: &BTreeMap<String, String>,
     changed: &[ChangedValue<'_>],
     sources: &SourceMap,
 ) -> Vec<Diagnostic> {
+    // Where the items of a list stand in another order, a text is where another was.
+    let moved = changed.iter();
+    let moved = moved.filter_map(|one| Some((piece(one.key), *before.get(one.key)?)));
+    let moved: HashSet<(&str, &str)> = moved.collect();
     let texts = changed.iter().filter_map(|changed| {
         let was = serde_json::from_str::<String>(before.get(changed.key)?).ok()?;
         let now = serde_json::from_str::<String>(changed.now).ok()?;
-        is_text(changed.key).then_some((was, now, changed.approved))
+        let is_told = is_text(changed.key) && !moved.contains(&(piece(changed.key), changed.now));
+        is_told.then_some((was, now, changed.approved))
     });
     let texts: Vec<_> = texts.collect();
     if texts.is_empty() {
@@ -30,7 +36,7 @@ pub fn changes(
     let approved = before.iter().filter(|(key, _)| is_text(key));
     let approved = approved.filter_map(|(_, value)| serde_json::from_str(value).ok());
     let approved: Vec<String> = approved.collect();
-    let stays = LazyCell::new(|| words_now(before, changed, &texts));
+    let is_now = GameNow::new(before, values, changed);
     let Some(comparer) = Comparer::new(language, approved.iter().map(String::as_str)) else {
         return Vec::new();
     };
@@ -39,7 +45,7 @@ pub fn changes(
     let mut told = HashSet::new();
     for (was, now, approved) in &texts {
         for change in comparer.changes(was, now) {
-            if change.kind == LoneChangeKind::Name && !stays.contains(&change.was.to_lowercase()) {
+            if !is_now.has_slipped(&change, approved, sources) {
                 continue;
             }
             let place = place(sources, approved.span, now, &change.at);
@@ -53,21 +59,62 @@ pub fn changes(
     found
 }
 
-/// Every word that the texts have now, in small letters: those that have changed, and those that have not.
-fn words_now(
-    before: &BTreeMap<&str, &str>,
-    changed: &[ChangedValue<'_>],
-    texts: &[(String, String, &Approved)],
-) -> HashSet<String> {
-    let keys: HashSet<&str> = changed.iter().map(|changed| changed.key).collect();
-    let unchanged = before
-        .iter()
-        .filter(|(key, _)| is_text(key) && !keys.contains(**key));
-    let unchanged = unchanged.map(|(_, value)| *value);
-    let now = texts.iter().map(|(_, now, _)| now.as_str());
-    let words = now
-        .chain(unchanged)
-        .flat_map(|text| text.split(|sign: char| !sign.is_alphanumeric() && sign != '-'));
+/// What a game has now.
+struct GameNow {
+    /// The words of its texts, in small letters.
+    words: HashSet<String>,
+    /// The words of the names of its values.
+    names: HashSet<String>,
+    /// Whether a figure of it has changed.
+    has_other_figures: bool,
+}
+
+impl GameNow {
+    fn new(
+        before: &BTreeMap<&str, &str>,
+        values: &BTreeMap<String, String>,
+        changed: &[ChangedValue<'_>],
+    ) -> GameNow {
+        let texts = values.iter().filter(|(key, _)| is_text(key));
+        let is_figure = |value: &str| value.parse::<f64>().is_ok();
+        GameNow {
+            words: words_of(texts.map(|(_, value)| value.as_str())),
+            names: words_of(values.keys().map(String::as_str)),
+            has_other_figures: changed.iter().any(|changed| {
+                let was = before.get(changed.key);
+                is_figure(changed.now) && was.is_some_and(|was| is_figure(was))
+            }),
+        }
+    }
+
+    /// Whether a change is none that one elsewhere in the game explains.
+    fn has_slipped(&self, change: &LoneChange, approved: &Approved, sources: &SourceMap) -> bool {
+        match change.kind {
+            // Where it stands no more, it was changed everywhere.
+            LoneChangeKind::Name => self.words.contains(&change.was.to_lowercase()),
+            LoneChangeKind::Expression => {
+                let words_of = |text: &str| words_of([text].into_iter());
+                let (was, now) = (words_of(&change.was), words_of(&change.now));
+                let mut left_out = was.difference(&now);
+                left_out.all(|name| self.names.contains(name) || self.words.contains(name))
+            }
+            LoneChangeKind::Figure => !self.has_other_figures && is_filled(sources, approved),
+            _ => true,
+        }
+    }
+}
+
+/// Whether a text has expressions whose values are held instead of them: one of a rulebook is held as written.
+fn is_filled(sources: &SourceMap, approved: &Approved) -> bool {
+    let path = &sources.get(approved.span.file).path;
+    let is_value = path.extension().is_none_or(|end| end != "md");
+    is_value && sources.text(approved.span).contains('{')
+}
+
+/// The words of some texts or keys, in small letters.
+fn words_of<'v>(texts: impl Iterator<Item = &'v str>) -> HashSet<String> {
+    let words =
+        texts.flat_map(|text| text.split(|sign: char| !sign.is_alphanumeric() && sign != '-'));
     words.map(str::to_lowercase).collect()
 }
 
@@ -77,7 +124,9 @@ fn effect(change: &LoneChange) -> Effect {
         | LoneChangeKind::Negation
         | LoneChangeKind::Term
         | LoneChangeKind::Name
-        | LoneChangeKind::Swapped => Effect::Turned,
+        | LoneChangeKind::Swapped
+        | LoneChangeKind::Expression
+        | LoneChangeKind::Figure => Effect::Turned,
         _ => Effect::Broken,
     }
 }

@@ -32,6 +32,9 @@ const BYTES_OF_A_MATCH: usize = 32;
 /// A marker is drawn at every vertex; a path has one in so many bytes at most.
 const BYTES_OF_A_VERTEX: u64 = 4;
 
+/// A `<text>` or `<tspan>` takes the memory of so many letters, however short it is.
+const LETTERS_OF_A_TEXT: u64 = 16;
+
 /// What is drawn for an element.
 #[derive(Clone, Copy, Default)]
 struct Amount {
@@ -169,9 +172,10 @@ impl<'a, 'input> ExpansionCounter<'a, 'input> {
         self.known[node.id().get_usize()] = NodeCount::Begun;
         let mut all = Amount {
             elements: u64::from(node.is_element()),
-            letters: match node.is_text() {
-                true => self.letters_of(node.text().unwrap_or_default()),
-                false => 0,
+            letters: match node.tag_name().name() {
+                "text" | "tspan" => LETTERS_OF_A_TEXT,
+                _ if node.is_text() => self.letters_of(node.text().unwrap_or_default()),
+                _ => 0,
             },
             depth: 1,
             images: 0,
@@ -333,7 +337,10 @@ mod tests {
 
     #[test]
     fn what_is_drawn_again_is_counted_again() {
-        assert_eq!(amount("<g/><text>ab</text>"), Some((3, 2)));
+        assert_eq!(
+            amount("<g/><text>ab</text>"),
+            Some((3, 2 + LETTERS_OF_A_TEXT))
+        );
         let uses = "<g id='a'><rect/><rect/></g><use href='#a'/><use href='#a'/>";
         assert_eq!(amount(uses), Some((1 + 3 + 2 + 6, 0)));
         let pattern = "<pattern id='p'><rect/></pattern><rect fill='url(#p)'/>";

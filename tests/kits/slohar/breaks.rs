@@ -429,6 +429,7 @@ const BREAKS: &[Break] = &[
 ];
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn every_rule_speaks_up() {
     breaks::every_rule_speaks_up("slohar", BREAKS);
 }
@@ -439,6 +440,7 @@ pub fn no_rule_is_left_out() {
 }
 
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn the_examples_hold() {
     breaks::examples_hold("slohar");
 }

@@ -192,6 +192,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "slow: cargo test -- --include-ignored"]
     fn about_stocks(mistakes in some_mistakes(), name in prop::sample::select(presets::names("stocks"))) {
         let game = format!("{}stock = \"small\"\n", GAME.split_once("\n[component.stock]").unwrap().0);
         for sample in [STOCK, ROUND, presets::text("stocks", name).unwrap()] {

@@ -377,6 +377,7 @@ fn an_ellipsis_stands_for_the_rest_only_where_it_is_asked_for() {
 
 /// Text made to take all time there is: an answer comes at once.
 #[test]
+#[ignore = "slow: cargo test -- --include-ignored"]
 fn text_without_end_is_laid_out_or_refused_in_no_time() {
     let bench = Bench::new();
     let texts = [

@@ -15,6 +15,9 @@ use crate::load::Value;
 use crate::load::places::TextPlaces;
 use crate::message::Message;
 
+/// Findings beyond these suggest no name.
+const MOST_SUGGESTED: usize = 1_000;
+
 pub const RULE: Rule = Rule {
     code: "wrong-word",
     level: Severity::Error,
@@ -237,7 +240,10 @@ impl<'a> JudgedWords<'a> {
                 "no entry is called `{words_of_run}`",
                 words_of_run = &words_of_run[at.clone()]
             );
-            let near = did_you_mean(name, names.iter().map(String::as_str));
+            // Every name is looked at for it, and nobody reads so many suggestions.
+            let is_few = self.found.len() < MOST_SUGGESTED;
+            let names = names.iter().map(String::as_str).filter(|_| is_few);
+            let near = did_you_mean(name, names);
             let help = match near {
                 Some(near) => message!("did-you-mean-near", "did you mean `{near}`?", near),
                 None => message!(

@@ -10,9 +10,10 @@ pub const RULE: Rule = Rule {
     title: "A word that changed alone in a text somebody has looked at",
     does: "Where a game has a lock (`massicot approve`): reports a sentence of a text, a rulebook or a template of which nothing has changed since it was approved but one word, \
         which has become another form of itself, its opposite, one that is often put for it, another thing of the game, or a \
-        word that is none; or of which nothing but an article, a preposition, a verb or a negation is gone or new. Reports two texts as \
-        well that have changed places while what stands beside them has not, and a sentence that sentences.toml speaks of which is gone while \
-        none has come for it.",
+        word that is none, one expression, which reads another value than the one that was written there, or the figure that one prints, \
+        while no figure of the game has changed; or of which nothing but an article, a preposition, a verb or a negation is gone or new. \
+        Reports two texts as well that have changed places while what stands beside them has not, a sentence that sentences.toml speaks of which is gone while \
+        none has come for it, and one or two sentences that are gone from a rulebook of which nothing else has changed.",
     why: "A word seldom changes its form alone: those that go with it would too. Such a change is a slip of the hand, or makes another \
         rule of the sentence.",
     example: r#"text = "The attackers win ties."      # approved: "The defenders win ties.""#,
@@ -70,18 +71,24 @@ pub fn exchanged(key: &str, other: &str, place: Span, other_place: Span) -> Diag
 }
 
 /// Of a sentence that is gone, beside what stands before it now; `so` is what sentences.toml says of it.
-pub fn sentence_gone(sentence: &str, beside: Span, (line, so): (Span, &str)) -> Diagnostic {
+pub fn sentence_gone(sentence: &str, beside: Span, so: Option<(Span, &str)>) -> Diagnostic {
     let said = message!(
         "lone-change-sentence-gone",
         "« {sentence} » is gone since this was approved, and no sentence has come for it",
         sentence = shortened(sentence)
     );
-    let label = message!("lone-change-sentence-gone-line", "it said: {so}", so);
     let help = message!(
         "lone-change-sentence-gone-help",
         "put it back; where the rule is gone with it, run `massicot approve`"
     );
-    RULE.finding(said).at(beside).and(line, label).help(help)
+    let found = RULE.finding(said).at(beside).help(help);
+    match so {
+        Some((line, so)) => {
+            let label = message!("lone-change-sentence-gone-line", "it said: {so}", so);
+            found.and(line, label)
+        }
+        None => found,
+    }
 }
 
 fn help(effect: &Effect) -> Message {

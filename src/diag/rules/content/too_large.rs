@@ -247,7 +247,7 @@ pub fn style_rules(most: usize) -> Diagnostic {
 pub fn letters(most: u64) -> Diagnostic {
     RULE.finding(message!(
         "too-large-letters",
-        "the face has more than {most} letters, or glyphs that a font makes of them",
+        "the face has more than {most} letters, or glyphs that a font makes of them; a <text> counts as 16 more",
         most
     ))
     .help(message!(
