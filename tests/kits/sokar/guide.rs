@@ -69,7 +69,7 @@ fn the_guide_names_the_pages_of_the_kit() {
         }
     }
     assert_eq!(ranges["cover"], (next, page));
-    let wanted = format!("Pages 1 et 2 : ce guide. Pages {next} et {page} : la couverture");
+    let wanted = format!("Deux pages par feuille. Pages {next} et {page} : la couverture");
     let after = guide["after"].as_str().unwrap();
     assert!(after.starts_with(&wanted), "{after}");
 }
