@@ -261,6 +261,8 @@ await test("a scene of the rulebook is set up on the table", async () => {
 
 await test("an expression is counted, and what is none is said", async () => {
   await page.evaluate(() => (location.hash = "#/stats"));
+  // What is counted of itself comes a moment later, and fills the page anew.
+  await page.locator("mc-stats .stats .stat").first().waitFor({ timeout: WAIT });
   const field = page.locator("mc-stats .expression input");
   await field.fill("self.value * 2");
   await field.press("Enter");
