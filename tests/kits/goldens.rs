@@ -147,7 +147,6 @@ fn every_face_looks_as_it_did(id: &str) {
 }
 
 #[test]
-#[ignore = "slow: cargo test -- --include-ignored"]
 fn with_less_ink_every_template_looks_as_it_did() {
     let mut wrong = Vec::new();
     for project in GAMES.map(shipped::project) {
