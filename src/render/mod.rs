@@ -57,6 +57,7 @@ pub use calls::{CallArgument, MarkedCalls};
 pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;
 pub use located::LocatedFinding;
+pub use page_numbers::anchor;
 pub use places::DrawnPlace;
 pub use plan::{FaceJob, Plan, PlannedPiece};
 pub use prepared::Prepared;

@@ -366,7 +366,8 @@ fn a_slip_in_a_rulebook_is_told() {
     copy(Path::new(DEMO), root);
     copy(Path::new(PAGES), root);
     let rules = "content/demo/rules.md";
-    let all = "Deal {{ components.cards.count }} in all.";
+    let all =
+        "Deal {{ components.cards.count }} in all. The end is on page {{ page(of=\"the-end\") }}.";
     edit(
         root,
         rules,
@@ -399,11 +400,29 @@ fn a_slip_in_a_rulebook_is_told() {
         "{said:?}"
     );
     assert!(said[0].contains("rules.md:3:11"), "{said:?}");
-    let renamed = (all, "Deal {{ components.cards.entries | length }} in all.");
+    let renamed = (
+        "Deal {{ components.cards.count }} in",
+        "Deal {{ components.cards.entries | length }} in",
+    );
     assert_eq!(
         lone(&[count, renamed]),
         [""; 0],
         "nothing reads it any more"
+    );
+
+    let page = ("page(of=\"the-end\")", "page(of=\"the-game\")");
+    let said = lone(&[page]);
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(
+        said[0].contains("`{{ page(of=\"the-end\") }}` has become"),
+        "{said:?}"
+    );
+    let heading = ("## The end", "## The last turn");
+    let follows = (page.0, "page(of=\"the-last-turn\")");
+    assert_eq!(
+        lone(&[heading, follows]),
+        [""; 0],
+        "the heading has another name"
     );
 
     let sentence = "Whoever holds the king wins after nine\nturns.";

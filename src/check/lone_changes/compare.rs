@@ -261,8 +261,7 @@ impl Comparer {
 }
 
 /// Whether two tokens are expressions, `{{ f.life }}` or `{life}`, of which one has another value than the
-/// other, as far as they show: filters and plurals only say it otherwise. What names a thing in quotation
-/// marks, `page(of="setup")`, changes with its name.
+/// other, as far as they show: filters and plurals only say it otherwise.
 fn other_value(was: &str, now: &str) -> bool {
     let value = |written: &str| {
         let inner = written.strip_prefix('{')?.strip_suffix('}')?;
@@ -270,7 +269,7 @@ fn other_value(was: &str, now: &str) -> bool {
             Some(inner) => inner.strip_suffix('}')?.trim_matches('-'),
             None => inner,
         };
-        let is_of_code = inner.starts_with(['%', '#']) || inner.contains(['"', '\'']);
+        let is_of_code = inner.starts_with(['%', '#']);
         let (value, _) = inner.split_once('|').unwrap_or((inner, ""));
         (!is_of_code).then(|| value.split_whitespace().collect::<String>())
     };

@@ -249,10 +249,6 @@ mod tests {
             // The same value, said otherwise; and code.
             ("Il a {{ f.life }} PV.", "Il a {{- f.life | words }} PV."),
             ("Perdez {n} braves.", "Perdez {n|un brave|{n} braves}."),
-            (
-                "Voir page {{ page(of=\"pose\") }}.",
-                "Voir page {{ page(of=\"la-pose\") }}.",
-            ),
             ("Oui {% if a %}si{% endif %}", "Oui {% if b %}si{% endif %}"),
             ("{{ f.life }}", "{{ f.hand }}"),
         ];

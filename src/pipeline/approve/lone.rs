@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use super::keys::{is_text, piece};
+use super::keys::{is_text, piece, prose_file};
 use super::{Approved, ChangedValue};
 use crate::check::lone_changes::{Comparer, LoneChange, LoneChangeKind};
 use crate::diag::rules::content::lone_change::{self, Effect};
 use crate::diag::{Diagnostic, SourceMap, Span};
 use crate::load::places::TextPlaces;
+use crate::render::anchor;
 
 /// Words that have changed alone in the texts, rulebooks and templates of a game in this language; `values`
 /// are all that it has now.
@@ -65,6 +66,8 @@ struct GameNow {
     words: HashSet<String>,
     /// The words of the names of its values.
     names: HashSet<String>,
+    /// What links to the headings of its rulebooks, and `page(of=…)`, call them.
+    headings: HashSet<String>,
     /// Whether a figure of it has changed.
     has_other_figures: bool,
 }
@@ -80,6 +83,7 @@ impl GameNow {
         GameNow {
             words: words_of(texts.map(|(_, value)| value.as_str())),
             names: words_of(values.keys().map(String::as_str)),
+            headings: values.iter().filter_map(heading).collect(),
             has_other_figures: changed.iter().any(|changed| {
                 let was = before.get(changed.key);
                 is_figure(changed.now) && was.is_some_and(|was| is_figure(was))
@@ -93,6 +97,11 @@ impl GameNow {
             // Where it stands no more, it was changed everywhere.
             LoneChangeKind::Name => self.words.contains(&change.was.to_lowercase()),
             LoneChangeKind::Expression => {
+                let (was, now) = (quoted(&change.was), quoted(&change.now));
+                let mut left_out = was.difference(&now).peekable();
+                if change.was.contains('(') && left_out.peek().is_some() {
+                    return left_out.all(|name| self.headings.contains(&anchor(name)));
+                }
                 let words_of = |text: &str| words_of([text].into_iter());
                 let (was, now) = (words_of(&change.was), words_of(&change.now));
                 let mut left_out = was.difference(&now);
@@ -102,6 +111,20 @@ impl GameNow {
             _ => true,
         }
     }
+}
+
+/// What a heading of a rulebook is called, by its key and value.
+fn heading((key, value): (&String, &String)) -> Option<String> {
+    let text: String = serde_json::from_str(value).ok()?;
+    let words = text
+        .strip_prefix('#')
+        .filter(|_| prose_file(key).is_some())?;
+    Some(anchor(words.trim_start_matches('#').trim()))
+}
+
+/// What stands in quotation marks in an expression.
+fn quoted(expression: &str) -> HashSet<&str> {
+    expression.split('"').skip(1).step_by(2).collect()
 }
 
 /// Whether a text has expressions whose values are held instead of them: one of a rulebook is held as written.
