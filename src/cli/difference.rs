@@ -13,7 +13,8 @@ const LONGEST: usize = 60;
 /// Says what is added, changed and removed.
 pub fn tell(console: &Console, difference: &Difference) {
     let names = |ids: &[String]| {
-        let named = ids.iter().take(MOST_NAMED).map(String::as_str);
+        let named = ids.iter().take(MOST_NAMED);
+        let named = named.map(|id| plain::bounded(id, LONGEST));
         let names = named.collect::<Vec<_>>().join(", ");
         match ids.len().saturating_sub(MOST_NAMED) {
             0 => Message::from(names),

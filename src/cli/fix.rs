@@ -87,9 +87,21 @@ fn write(session: &Session, files: &[FixedFile]) -> Result<(), Failure> {
         ));
     }
     for file in files {
+        let path = words::shown(&file.path);
+        // What an editor saved while the game was checked is not written over.
+        let is_as_read = |text: String| text == file.before;
+        if !session.root.read_text(&file.path).is_ok_and(is_as_read) {
+            return Err(Failure::usage(
+                message!(
+                    "cli-fix-changed",
+                    "{path} has changed while it was checked: nothing is written to it",
+                    path
+                ),
+                message!("cli-fix-changed-help", "run it again"),
+            ));
+        }
         session.write_text(&file.path, &file.after)?;
         let fixes = counted(file.fixes, Noun::Finding);
-        let path = words::shown(&file.path);
         session.console.say(message!(
             "fix-mended",
             "{path}: {fixes} mended",

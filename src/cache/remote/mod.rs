@@ -23,6 +23,7 @@ use self::health::Health;
 use super::CacheKey;
 use super::disk::ENTRIES;
 use super::entry;
+use crate::diag::plain;
 use crate::env::Stopwatch;
 use crate::message::Message;
 use crate::watchdog::Watch;
@@ -354,8 +355,15 @@ fn reason(error: &Error) -> Message {
         inner = source;
     }
     let text = inner.to_string();
-    let line = text.lines().next().unwrap_or_default();
-    line.chars().take(LONGEST).collect::<String>().into()
+    let line: String = text
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .take(LONGEST)
+        .collect();
+    // They may be a server's words.
+    plain::line(&line).into_owned().into()
 }
 
 #[cfg(test)]
