@@ -13,9 +13,8 @@ use skrifa::raw::{ReadError, TableProvider};
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use subsetter::GlyphRemapper;
 
-use super::font_work::{
-    GlyphBudget, has_few_subtables, has_short_programs, has_small_paintings, number,
-};
+use super::colour_parts::colour_parts;
+use super::font_work::{GlyphBudget, has_few_subtables, has_short_programs, number};
 
 /// The header of a glyph before the lists of its contours (OpenType 1.9, *glyf*).
 const GLYPH_HEADER: usize = 10;
@@ -46,7 +45,7 @@ pub fn hold_together(data: &[u8], index: u32) -> bool {
         && has_outlines(&font, glyphs)
         && has_few_parts(&font, glyphs)
         && has_few_layers(&font)
-        && has_small_paintings(&font)
+        && colour_parts(&font).is_some()
         && has_short_programs(&font)
         && has_few_subtables(&font)
         && has_names(&font)

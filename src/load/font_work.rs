@@ -25,6 +25,9 @@ const DEEPEST_PAINT: usize = 64;
 /// some five hundred.
 const MOST_SUBTABLES: usize = 5_000;
 
+/// The parts of each glyph that is drawn of several, in colours of its own.
+pub type ColourParts = BTreeMap<u16, u32>;
+
 /// Steps or points that the glyphs of a font may still come to.
 pub struct GlyphBudget(usize);
 
@@ -167,17 +170,23 @@ fn taken<const COUNT: usize>(code: &mut &[u8]) -> Option<[u8; COUNT]> {
     Some(*taken)
 }
 
-/// Whether its glyphs in colours are painted with few parts: paintings may share them (*COLR*, version 1).
-pub fn has_small_paintings(font: &FontRef<'_>) -> bool {
+/// The parts of glyphs that are painted in colours; none where one has more than anyone draws: paintings may
+/// share them (*COLR*, version 1).
+pub fn paintings(font: &FontRef<'_>) -> Option<ColourParts> {
+    let mut parts = ColourParts::new();
     let Some(table) = font.table_data(Tag::new(b"COLR")) else {
-        return true;
+        return Some(parts);
     };
     let paintings = Paintings::new(table.as_bytes());
     let mut budget = GlyphBudget::new(table.len());
-    paintings.glyphs.values().all(|start| {
+    for (glyph, start) in &paintings.glyphs {
         let mut left = MOST_PAINTS;
-        paintings.count(*start, 0, &mut left).is_some() && budget.takes(MOST_PAINTS - left)
-    })
+        paintings.count(*start, 0, &mut left)?;
+        let count = MOST_PAINTS - left;
+        budget.takes(count).then_some(())?;
+        parts.insert(*glyph, count as u32);
+    }
+    Some(parts)
 }
 
 /// The paintings of a font, by their places in its table.

@@ -2,12 +2,13 @@
 
 mod board;
 mod brackets;
+pub mod colour_parts;
 mod component;
 mod cut_path;
 mod entry_keys;
 mod folder;
 pub mod font_tables;
-mod font_work;
+pub mod font_work;
 pub mod fonts;
 mod game;
 pub mod icons;

@@ -3,11 +3,13 @@
 //!
 //! It is text, a line a value and in order, so that two branches which change two cards merge.
 
+mod alike;
 mod exchanged;
 mod gone;
 mod keys;
 mod lone;
 mod passages;
+mod scope;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hasher;
@@ -20,6 +22,7 @@ use keys::{
     LANGUAGES, RULES, SENTENCES, TEMPLATES, is_face, is_held_to, paragraphs, piece, prose_file,
 };
 use passages::passages;
+use scope::ValueScope;
 
 use super::{Control, Error};
 use crate::check::prose::{self, WrittenProse};
@@ -35,6 +38,7 @@ const HEAD: &str =
     "# What was looked at: `massicot approve` writes it, `massicot check --approved` compares.\n";
 
 /// The texts, figures and faces of a game.
+#[derive(Default)]
 pub struct Approval {
     /// As lines `key = value`, the values as JSON; a face by a hash of its drawing.
     values: BTreeMap<String, String>,
@@ -43,39 +47,6 @@ pub struct Approval {
     has_faces: bool,
     /// What is wrong with faces that cannot be filled.
     faults: Vec<Diagnostic>,
-}
-
-/// Which values of a table are taken, each by itself.
-#[derive(Clone, Copy)]
-struct ValueScope {
-    /// Keys that are left out wherever they stand.
-    left_out: &'static [&'static str],
-    /// How many tables and lists are gone into; what stands further in is one value.
-    levels: usize,
-}
-
-impl ValueScope {
-    const fn without(left_out: &'static [&'static str]) -> ValueScope {
-        ValueScope {
-            left_out,
-            levels: usize::MAX,
-        }
-    }
-
-    /// Of what a game is held to: each rule and each fact whole, but for its examples, which hold nothing.
-    const fn of_rules(examples: &'static [&'static str]) -> ValueScope {
-        ValueScope {
-            left_out: examples,
-            levels: 2,
-        }
-    }
-
-    fn within(self) -> ValueScope {
-        ValueScope {
-            levels: self.levels - 1,
-            ..self
-        }
-    }
 }
 
 /// Where an approved thing stands.
@@ -125,12 +96,7 @@ impl Approval {
         let but_checks = ValueScope::without(&["checks"]);
         let of_rules = ValueScope::of_rules(&["breaks", "holds"]);
         let of_sentences = ValueScope::of_rules(&["right", "wrong"]);
-        let mut approval = Approval {
-            values: BTreeMap::new(),
-            places: BTreeMap::new(),
-            has_faces: false,
-            faults: Vec::new(),
-        };
+        let mut approval = Approval::default();
         for component in &game.components {
             for entry in &component.entries {
                 let key = format!("{}/{}", component.id.value, entry.id.value);
@@ -313,8 +279,15 @@ impl Approval {
         self.values.len()
     }
 
-    /// What differs from the lock of a game.
-    pub fn differences(&self, root: &Root, project: &Project, game: &Game) -> Differences {
+    /// What differs from the lock of a game. Where faces are not `drawn`, an expression of a rulebook or a template
+    /// is not told to have changed: it may print the same.
+    pub fn differences(
+        &self,
+        root: &Root,
+        project: &Project,
+        game: &Game,
+        drawn: Option<Control<'_>>,
+    ) -> Differences {
         let file = file(&game.id);
         let text = match root.read_text(&file) {
             Ok(text) => text,
@@ -335,7 +308,9 @@ impl Approval {
         let before: BTreeMap<&str, &str> = lines.collect();
         let changed = self.changed(&before);
         let (language, sources) = (&game.language, &project.sources);
-        let mut lone = lone::changes(language, &before, &self.values, &changed, sources);
+        let faces = drawn.map(|control| alike::PrintedFaces::new(project, game, control, &text));
+        let (now, faces) = (&self.values, faces.as_ref());
+        let mut lone = lone::changes(language, &before, now, &changed, sources, faces);
         lone.extend(exchanged::texts(&before, &changed));
         lone.extend(gone::sentences(self, project, game, &before));
         let is_gone = |key: &str| is_held_to(key) && !self.values.contains_key(key);

@@ -264,7 +264,8 @@ fn differences(
         }
         false => return None,
     };
-    let differences = approval.differences(root, project, game);
+    let drawn = (!options.content_only).then_some(control);
+    let differences = approval.differences(root, project, game, drawn);
     // What a rule holds is seen by its examples, where nobody has looked at it since.
     let mut weakened = Vec::new();
     if differences.in_rules && options.test_rules == RuleTests::WhereChanged {

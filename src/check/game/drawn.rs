@@ -1,6 +1,6 @@
 //! What rules see of drawn faces: the texts of each entry as they were laid out.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::cel::{Val, ValKind};
 use crate::check::face_words::PrintedSide;
@@ -13,9 +13,12 @@ use crate::render::{FaceJob, FaceSide};
 #[derive(Default)]
 pub struct DrawnTexts {
     boxes: HashMap<(usize, usize), Vec<Val>>,
-    /// A back that all entries share belongs to none.
-    sides: HashMap<(usize, Option<usize>, FaceSide), PrintedSide>,
+    sides: HashMap<SideKey, PrintedSide>,
+    failed: HashSet<SideKey>,
 }
+
+/// A component, an entry of it, and a side. A back that all entries share belongs to none.
+type SideKey = (usize, Option<usize>, FaceSide);
 
 impl DrawnTexts {
     /// Adds the texts of a face. Those of a back that all entries share belong to none.
@@ -45,11 +48,19 @@ impl DrawnTexts {
             });
     }
 
+    /// Remembers a side that could not be drawn.
+    pub fn add_failed(&mut self, job: FaceJob) {
+        self.failed.insert((job.component, job.entry, job.side));
+    }
+
     /// Whether an entry was drawn: of what is only half drawn rules say nothing.
     pub fn has(&self, component: usize, entry: usize) -> bool {
         let front = (component, Some(entry), FaceSide::Front);
+        let backs = [Some(entry), None].map(|entry| (component, entry, FaceSide::Back));
         let is_whole = self.sides.is_empty() || self.sides.contains_key(&front);
-        is_whole && self.boxes.contains_key(&(component, entry))
+        is_whole
+            && !backs.iter().any(|back| self.failed.contains(back))
+            && self.boxes.contains_key(&(component, entry))
     }
 
     /// The map `face` of an entry: its front, and its back or the one that all share as `back`; `None`

@@ -93,6 +93,11 @@ impl KnownWords {
         }
     }
 
+    /// Whether the game itself has a word.
+    pub fn is_of_game(&self, word: &str) -> bool {
+        self.times.contains_key(word)
+    }
+
     /// The word that one was meant to be, as it is written and in small letters.
     pub fn meant(&self, written: &str, word: &str) -> Option<String> {
         let times = self.times.get(word).copied().unwrap_or_default();
@@ -213,7 +218,9 @@ impl KnownWords {
             if let Some(common) = self.common {
                 // An id has none, whatever the word has.
                 let is_more = accents(word) > accents(meant);
-                let tells_forms = behind == 0 && word.ends_with(['e', 'é']);
+                let is_last = behind == usize::from(word.ends_with('s'));
+                let ends = |of: &str| of.trim_end_matches('s').ends_with(['e', 'é']);
+                let tells_forms = is_last && ends(word) && ends(meant);
                 return !tells_forms && (!is_more || common.has(meant));
             }
             let is_lost = accents(word) < accents(meant) && behind >= 2 && length >= 5;

@@ -298,6 +298,7 @@ misspelt-word-help = vouliez-vous dire { $meant } ?
 ## check/rules/content/mistyped_word.rs
 
 mistyped-word = `{ $said }` n’est qu’ici, ailleurs c’est `{ $meant }`
+mistyped-word-common = `{ $said }` n’est qu’ici, et c’est presque `{ $meant }`
 mistyped-word-help = vouliez-vous dire `{ $meant }` ?
 
 ## check/rules/content/outdated_translation.rs
@@ -311,6 +312,12 @@ outdated-translation-translate-anew-bring = traduisez-le de nouveau, et mettez �
 
 opposite-sentences = `{ $word }` ici et `{ $opposite }` là, dans des phrases qui disent sinon la même chose
 opposite-sentences-help = écrivez dans les deux ce qui est vrai ; si les deux le sont, tournez l’une autrement
+
+## check/rules/content/repeated_sentence.rs
+
+repeated-sentence = la même phrase est déjà écrite
+repeated-sentence-first = ici
+repeated-sentence-help = retirez l’une des deux, ou renvoyez à l’autre
 
 ## check/rules/content/wrong_sentence.rs
 

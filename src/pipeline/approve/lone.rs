@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
+use super::alike::PrintedFaces;
 use super::keys::{is_text, piece, prose_file};
 use super::{Approved, ChangedValue};
 use crate::check::lone_changes::{Comparer, LoneChange, LoneChangeKind};
@@ -12,13 +13,15 @@ use crate::load::places::TextPlaces;
 use crate::render::anchor;
 
 /// Words that have changed alone in the texts, rulebooks and templates of a game in this language; `values`
-/// are all that it has now.
+/// are all that it has now. An expression that prints what the one before it did has not changed, and of one whose
+/// `faces` are not drawn nobody knows.
 pub fn changes(
     language: &str,
     before: &BTreeMap<&str, &str>,
     values: &BTreeMap<String, String>,
     changed: &[ChangedValue<'_>],
     sources: &SourceMap,
+    faces: Option<&PrintedFaces<'_>>,
 ) -> Vec<Diagnostic> {
     // Where the items of a list stand in another order, a text is where another was.
     let moved = changed.iter();
@@ -28,7 +31,7 @@ pub fn changes(
         let was = serde_json::from_str::<String>(before.get(changed.key)?).ok()?;
         let now = serde_json::from_str::<String>(changed.now).ok()?;
         let is_told = is_text(changed.key) && !moved.contains(&(piece(changed.key), changed.now));
-        is_told.then_some((was, now, changed.approved))
+        is_told.then_some((was, now, changed))
     });
     let texts: Vec<_> = texts.collect();
     if texts.is_empty() {
@@ -44,9 +47,14 @@ pub fn changes(
     let mut found = Vec::new();
     // A text that two pieces share has changed once.
     let mut told = HashSet::new();
-    for (was, now, approved) in &texts {
+    for (was, now, ChangedValue { key, approved, .. }) in &texts {
         for change in comparer.changes(was, now) {
-            if !is_now.has_slipped(&change, approved, sources) {
+            let is_rewritten = || {
+                change.kind == LoneChangeKind::Expression
+                    && prose_file(key).is_some()
+                    && faces.is_none_or(|faces| faces.are_as_before(key, approved))
+            };
+            if !is_now.has_slipped(&change, approved, sources) || is_rewritten() {
                 continue;
             }
             let place = place(sources, approved.span, now, &change.at);

@@ -72,6 +72,9 @@ impl CheckScope<'_> {
         let mut texts = DrawnTexts::default();
         let (mut of_faces, mut sound) = (Vec::new(), Vec::new());
         for (job, face) in jobs.iter().zip(looked_at) {
+            if !face.drawn {
+                texts.add_failed(*job);
+            }
             if skipped.is_consequence(renderer, &face.diagnostics) {
                 continue;
             }

@@ -7,7 +7,9 @@ use skrifa::raw::TableProvider;
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use usvg::fontdb::{self, FaceInfo, Source};
 
+use crate::load::colour_parts::colour_parts;
 use crate::load::font_tables::multiplies;
+use crate::load::font_work::ColourParts;
 use crate::load::fonts::COLOUR_TABLES;
 
 /// The tables that say which glyphs stand for a text.
@@ -32,6 +34,8 @@ pub struct FontFace {
     pub axes: Vec<Axis>,
     /// Whether glyphs may have colours of their own.
     pub coloured: bool,
+    /// The parts of glyphs that have several, in colours of their own.
+    parts: ColourParts,
     /// Whether shaping may make several glyphs of one, otherwise than of a face before it.
     pub multiplies: bool,
     covered: Vec<(u32, u32)>,
@@ -73,6 +77,7 @@ impl FontFace {
             ascent: above / (above + below),
             axes: axes.collect(),
             coloured: is_coloured(&font),
+            parts: colour_parts(&font)?,
             multiplies: multiplies(&font),
             covered: coverage(&font),
             index: info.index,
@@ -81,6 +86,18 @@ impl FontFace {
             plans: Mutex::default(),
             data: data.clone(),
         })
+    }
+
+    /// True where a letter may be more than one glyph of one part.
+    pub fn draws_more(&self) -> bool {
+        self.multiplies || !self.parts.is_empty()
+    }
+
+    /// What a glyph is drawn of: one, or its parts in colours of their own.
+    pub fn parts_of(&self, glyph: u32) -> u64 {
+        let glyph = u16::try_from(glyph).ok();
+        let parts = glyph.and_then(|glyph| self.parts.get(&glyph));
+        parts.map_or(1, |count| u64::from(*count).max(1))
     }
 
     /// True where both make the same glyphs of a text, in number and kind.

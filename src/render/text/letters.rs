@@ -1,4 +1,5 @@
-//! How many letters a text is to whoever shapes it: a font may make many glyphs of one.
+//! How many letters a text is to whoever shapes and draws it: a font may make many glyphs of one, and a glyph of
+//! many parts.
 
 use harfrust::{Feature, Tag, UnicodeBuffer};
 
@@ -11,15 +12,15 @@ use super::font_face::FontFace;
 const SHAPED_AT_ONCE: usize = 4_096;
 
 impl TextEngine {
-    /// How many letters each text of a document is: its bytes, or the glyphs that a font of the
-    /// project makes of it where they are more.
+    /// How many letters each text of a document is: its bytes, or the parts of the glyphs that a font of
+    /// the project makes of it where they are more.
     pub fn letters(&self, document: &Document<'_>) -> impl Fn(&str) -> u64 {
         let capitals = has_small_capitals(document);
         move |text| {
             let faces = self.fonts.faces().map(|(_, face)| face);
             let glyphs = faces
-                .filter(|face| face.multiplies)
-                .map(|face| glyphs(face, text, capitals));
+                .filter(|face| face.draws_more())
+                .map(|face| count_parts(face, text, capitals));
             glyphs.max().unwrap_or(0).max(text.len() as u64)
         }
     }
@@ -34,15 +35,18 @@ fn has_small_capitals(document: &Document<'_>) -> bool {
     })
 }
 
-/// The most glyphs of a text, with small capitals where they may be asked for, and without.
-fn glyphs(face: &FontFace, text: &str, capitals: bool) -> u64 {
+/// The most parts of the glyphs of a text, with small capitals where they may be asked for, and without.
+fn count_parts(face: &FontFace, text: &str, capitals: bool) -> u64 {
     let smcp = [Feature::new(Tag::new(b"smcp"), 1, ..)];
     let count = |part: &str, features: &[Feature]| {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(part);
         buffer.guess_segment_properties();
         let shaped = face.shape(buffer, features, &[]);
-        shaped.map_or(0, |shaped| shaped.len() as u64)
+        shaped.map_or(0, |shaped| {
+            let glyphs = shaped.glyph_infos().iter();
+            glyphs.map(|glyph| face.parts_of(glyph.glyph_id)).sum()
+        })
     };
     let parts = parts(text);
     parts

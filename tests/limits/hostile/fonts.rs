@@ -224,6 +224,25 @@ fn painted(levels: usize, layers: usize) -> Vec<u8> {
     font(TRUETYPE, &all)
 }
 
+/// A font with a glyph drawn in so many levels, each of which uses the next so often.
+fn drawn(levels: usize, uses: usize) -> Vec<u8> {
+    let level = |level: usize| {
+        let used = format!("<use href='#g{}'/>", level + 1).repeat(uses);
+        format!("<g id='g{level}'>{used}</g>")
+    };
+    let all: String = (0..levels).map(level).collect();
+    let rect = "<rect id='g{levels}' width='500' height='500' y='-500'/>"
+        .replace("{levels}", &levels.to_string());
+    let document = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg'><defs>{rect}{all}</defs><use href='#g0'/></svg>"
+    );
+    let list = words([1, 66, 66, 0, 14, 0, document.len()]);
+    let table = [words([0, 0, 10, 0, 0]), list, document.into_bytes()].concat();
+    let mut all = tables(FONT);
+    all.insert(*b"SVG ", table);
+    font(TRUETYPE, &all)
+}
+
 /// A font with so many names, all of the same text.
 fn named(names: usize) -> Vec<u8> {
     const LENGTH: usize = 60_000;
@@ -258,12 +277,19 @@ pub fn cases() -> Vec<Case> {
         ("of glyphs of each other", unusable(), circle()),
         ("of 4 layers", Fine, painted(2, 2)),
         ("of 2985984 layers", unusable(), painted(6, 12)),
+        ("of 27 drawn layers", Fine, drawn(3, 3)),
+        ("of 3125 drawn layers", Refused("letters"), drawn(5, 5)),
+        ("of 46656 drawn layers", unusable(), drawn(6, 6)),
         ("of 5000 long names", unusable(), named(5_000)),
     ];
     let case = |(name, wanted, bytes): (&'static str, Wanted, Vec<u8>)| {
         Case::new(format!("font {name}"), wanted, move |dir| {
             // What has few glyphs has none for letters; `a` is what is painted.
-            let letter = if name.contains("layers") { 'a' } else { '!' };
+            let letter = match () {
+                () if name.contains("drawn") => "a".repeat(40),
+                () if name.contains("layers") => "a".to_owned(),
+                () => "!".to_owned(),
+            };
             let text = format!(
                 r#"<text font-family="Noto Sans" y="40" x="20" font-size="4">{letter}</text>"#
             );

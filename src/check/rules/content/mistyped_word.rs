@@ -68,7 +68,9 @@ fn counted<'g>(context: &RuleContext<'g>, templates: &TemplateWords<'_>) -> Word
         overlay: overlay.map(|overlay| overlay.span.file),
         ..WordsOfGame::default()
     };
-    for file in files.chain(game.data.values()).chain(overlay) {
+    // What components are called is printed on the sheets.
+    let titles = game.value.get("component");
+    for file in files.chain(game.data.values()).chain(overlay).chain(titles) {
         words.below(file, "");
     }
     for (text, places) in templates {
@@ -107,12 +109,20 @@ struct Slips<'c, 'g> {
 
 impl Slips<'_, '_> {
     fn tell(&mut self, said: &str, meant: String, at: Span, subject: String) {
-        let message = message!(
-            "mistyped-word",
-            "`{said}` stands here only, elsewhere it is `{meant}`",
-            said,
-            meant
-        );
+        let message = match self.known.is_of_game(&meant) {
+            true => message!(
+                "mistyped-word",
+                "`{said}` stands here only, elsewhere it is `{meant}`",
+                said,
+                meant
+            ),
+            false => message!(
+                "mistyped-word-common",
+                "`{said}` stands here only, and is nearly `{meant}`",
+                said,
+                meant
+            ),
+        };
         let meant = as_written(said, &meant);
         let help = message!("mistyped-word-help", "did you mean `{meant}`?", meant);
         let found = RULE.finding(message).at(at).help(help).about(subject);

@@ -20,6 +20,7 @@ pub mod mistyped_word;
 pub mod opposite_sentences;
 pub mod other_language;
 pub mod outdated_translation;
+pub mod repeated_sentence;
 pub mod same_entry;
 pub mod shared_value;
 pub mod slipped_word;
@@ -86,6 +87,7 @@ pub const RULES: &[Registration] = &[
     Registration::content(misspelt_word::RULE, misspelt_word::run),
     Registration::reported(bad_dictionary::RULE),
     Registration::content(opposite_sentences::RULE, opposite_sentences::run),
+    Registration::content(repeated_sentence::RULE, repeated_sentence::run),
     Registration::content(wrong_sentence::RULE, wrong_sentence::run),
     Registration::reported(unused_sentence::RULE),
     Registration::reported(slipped_word::RULE),

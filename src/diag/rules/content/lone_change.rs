@@ -10,7 +10,7 @@ pub const RULE: Rule = Rule {
     title: "A word that changed alone in a text somebody has looked at",
     does: "Where a game has a lock (`massicot approve`): reports a sentence of a text, a rulebook or a template of which nothing has changed since it was approved but one word, \
         which has become another form of itself, its opposite, one that is often put for it, another thing of the game, or a \
-        word that is none, one expression, which reads another value than the one that was written there, or the figure that one prints, \
+        word that is none, one expression, which reads another value than the one that was written there and prints something else, or the figure that one prints, \
         while no figure of the game has changed; or of which nothing but an article, a preposition, a verb or a negation is gone or new. \
         Reports two texts as well that have changed places while what stands beside them has not, a sentence that sentences.toml speaks of which is gone while \
         none has come for it, and one or two sentences that are gone from a rulebook of which nothing else has changed.",
