@@ -50,6 +50,8 @@ mod library;
 mod lsp;
 mod mutate;
 mod newcomer;
+#[cfg(feature = "lsp")]
+mod lsp_session;
 mod outputs;
 mod pages;
 mod pdf;

@@ -78,9 +78,15 @@ lsp-fixes-actions-write-new-text = Écrire `{ $new_text }`
 
 lsp-found-finding = voir ici
 
-## lsp/mod.rs
+## lsp/frames.rs
 
 lsp-serve = l’éditeur : { $error }
+lsp-frames-large = l’éditeur : un message de { $length } octets ; le plus grand qui soit lu en fait { $most } Mio
+lsp-frames-headers = l’éditeur : pas d’en-tête `Content-Length` avec un nombre dans les { $most } premiers octets d’un message
+
+## lsp/session.rs
+
+lsp-session-end = l’éditeur : il a fini sans `shutdown`
 
 ## pipeline/build.rs
 
