@@ -44,14 +44,16 @@ mod gallery;
 mod history;
 mod impose;
 mod interrupted;
+#[cfg(unix)]
+mod kept;
 mod languages;
 mod library;
 #[cfg(feature = "lsp")]
 mod lsp;
-mod mutate;
-mod newcomer;
 #[cfg(feature = "lsp")]
 mod lsp_session;
+mod mutate;
+mod newcomer;
 mod outputs;
 mod pages;
 mod pdf;
