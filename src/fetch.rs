@@ -47,6 +47,8 @@ pub enum FetchError {
     Address(String),
     /// It is not encrypted, or leads to one that is not.
     NotHttps,
+    /// It leads to what is no address of the web.
+    Elsewhere,
     /// It is an address of this machine or of a private network.
     Private(IpAddr),
     /// No host has that name.
@@ -71,6 +73,10 @@ impl FetchError {
             E::NotHttps => Some(message!(
                 "fetch-name-https-address",
                 "name an https:// address, or allow it: --allow-http"
+            )),
+            E::Elsewhere => Some(message!(
+                "fetch-only-https",
+                "only https:// is followed, and with --allow-http http:// too"
             )),
             E::Private(_) => Some(message!(
                 "fetch-stranger-project-only",
@@ -105,6 +111,10 @@ impl Tell for FetchError {
             E::NotHttps => message!(
                 "fetch-encrypted-leads-address",
                 "it is not encrypted, or leads to an address that is not"
+            ),
+            E::Elsewhere => message!(
+                "fetch-leads-elsewhere",
+                "it leads to what is no address of the web, and is not followed"
             ),
             E::Private(address) => message!(
                 "fetch-leads-public-address",
@@ -153,8 +163,12 @@ pub fn fetch(address: &str, limits: &FetchLimits) -> Result<Fetched, FetchError>
     let uri: Uri = address
         .parse()
         .map_err(|error: ureq::http::uri::InvalidUri| FetchError::Address(error.to_string()))?;
-    let of = |error| fetch_error(error, limits);
-    let mut response = agent(limits).get(uri).call().map_err(of)?;
+    let is_web = matches!(uri.scheme_str(), Some("http" | "https"));
+    let of = |error| match error {
+        ureq::Error::BadUri(_) if is_web && uri.host().is_some() => FetchError::Elsewhere,
+        error => fetch_error(error, limits),
+    };
+    let mut response = agent(limits).get(&uri).call().map_err(of)?;
     let media_type = response.body().mime_type().map(str::to_lowercase);
     let mut bytes = Vec::new();
     let mut reader = response.body_mut().as_reader().take(limits.size + 1);
@@ -228,7 +242,8 @@ fn fetch_error(error: ureq::Error, limits: &FetchLimits) -> FetchError {
     use ureq::Error as E;
     match error {
         E::StatusCode(code) => FetchError::Status(code),
-        E::RequireHttpsOnly(_) => FetchError::NotHttps,
+        E::RequireHttpsOnly(place) if place.starts_with("http:") => FetchError::NotHttps,
+        E::RequireHttpsOnly(_) => FetchError::Elsewhere,
         E::TooManyRedirects => FetchError::Redirects,
         E::Timeout(_) => FetchError::Time(limits.time),
         E::HostNotFound => FetchError::NoHost,

@@ -6,7 +6,7 @@ use super::candidates;
 use super::session::{Failure, Session};
 use super::{values, words};
 use crate::pipeline::approve::{Approval, file};
-use crate::write::files::OutDir;
+use crate::pipeline::rewrite;
 
 /// Record what has been looked at, so that `check --approved` says what changed since
 #[derive(Args, Debug)]
@@ -32,12 +32,7 @@ pub fn run(session: &Session, args: &Approve) -> Result<(), Failure> {
         let approval = Approval::of(&project, game, session.control());
         let text = approval.to_text(&project.sources)?;
         let file = file(&game.id);
-        let (folder, name) = (file.parent(), file.file_name());
-        let (Some(folder), Some(name)) = (folder, name) else {
-            continue;
-        };
-        let out = OutDir::below(session.root.dir(), &folder.to_string_lossy())?;
-        out.write(name.as_ref(), text.as_bytes())?;
+        rewrite::over(&session.root, &file, text.as_bytes())?;
         let file = words::shown(&file);
         session.console.say(match approval.count() {
             1 => message!("approve-one", "{file}: 1 value approved", file),

@@ -7,7 +7,7 @@ use clap::Args;
 use super::candidates;
 use super::console::Console;
 use super::printers;
-use super::session::Failure;
+use super::session::{Failure, outside_sources};
 use super::values;
 use super::words::shown;
 use crate::message::{Figure, Message};
@@ -83,6 +83,7 @@ fn print(console: &Console, args: &Calibrate) -> Result<(), Failure> {
     let language = args.language.as_deref();
     let bytes = calibrate::sheet(args.paper, language.unwrap_or(DEFAULT_LANGUAGE))?;
     let name = format!("calibrate-{}.pdf", args.paper);
+    outside_sources(&args.out.join(&name))?;
     let path = OutDir::chosen(&args.out).write(Path::new(&name), &bytes)?;
     console.say(shown(&path));
     // On the screen they are in the language of all else there.

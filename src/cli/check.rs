@@ -21,7 +21,6 @@ use crate::message::Message;
 use crate::pipeline::check::{CheckOptions, RuleTests};
 use crate::pipeline::chosen::{Chosen, is_piece};
 use crate::pipeline::{self, changed};
-use crate::write::files::OutDir;
 
 /// Report everything that is wrong
 #[derive(Args, Debug)]
@@ -276,7 +275,7 @@ fn write_baseline(
     project: &Project,
 ) -> Result<(), Failure> {
     let known = Baseline::new(report, &project.sources);
-    let path = OutDir::write_to(file, known.to_json().as_bytes())?;
+    let path = session.write_output(file, known.to_json().as_bytes())?;
     let path = words::shown(&path);
     let said = match known.count() {
         1 => message!(

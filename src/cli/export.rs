@@ -16,7 +16,7 @@ use crate::pipeline::options::{ExportOptions, FaceFormat, Sides};
 use crate::pipeline::outputs::Output;
 use crate::pipeline::part_record::{self, PartRecord};
 use crate::pipeline::partition::Partition;
-use crate::pipeline::{Control, Error, export};
+use crate::pipeline::{Control, Error, build, export};
 use crate::render::{FaceJob, TextEngine};
 use crate::write::files::{self, OutDir, OutLock, WholeFile};
 
@@ -108,6 +108,11 @@ pub fn run(session: &Session, args: &Export) -> Result<(), Failure> {
             return export_table::run(session, &table);
         }
     };
+    if let Some(path) = args.output.as_deref()
+        && !files::is_standard_output(path)
+    {
+        build::outside_sources(&session.root, path)?;
+    }
     let options = options(args, format);
     let loaded = export::load(&session.root, &args.pieces, &options, session.control())?;
     let project = &loaded.project;

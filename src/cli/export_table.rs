@@ -7,7 +7,7 @@ use super::session::{Failure, Session};
 use super::words;
 use crate::pipeline::options::TableForm;
 use crate::pipeline::{export_table, spreadsheet, translators};
-use crate::write::files::{self, OutDir};
+use crate::write::files;
 
 /// What to write, and where.
 pub struct TableArgs<'a> {
@@ -45,7 +45,7 @@ fn entries(session: &Session, args: &TableArgs<'_>, asked: &str) -> Result<(), F
     let project = session.load_beside(&session.games(&[game])?, None)?;
     let (game, component) = spreadsheet::component(&project, asked)?;
     let made = export_table::exported(game, component, args.form, &session.watch.limits())?;
-    let path = write(args, &component.id.value, &made.bytes)?;
+    let path = write(session, args, &component.id.value, &made.bytes)?;
     let rows = counted(made.rows, Noun::Row);
     session
         .console
@@ -65,7 +65,7 @@ fn texts(session: &Session, args: &TableArgs<'_>, asked: &str, tag: &str) -> Res
     let made = translators::exported(root, asked, tag, args.form, control)?;
     session.tell_aside(&made.aside.report, &made.aside.sources);
     let name = format!("{}-{tag}", asked.replace('/', "-"));
-    let path = write(args, &name, &made.bytes)?;
+    let path = write(session, args, &name, &made.bytes)?;
     let texts = counted(made.texts, Noun::Text);
     let missing = made.missing;
     session.console.say(match made.changed {
@@ -89,7 +89,12 @@ fn texts(session: &Session, args: &TableArgs<'_>, asked: &str, tag: &str) -> Res
 }
 
 /// Writes the file where it is asked for, or here under a name of its own; its path to be shown.
-fn write(args: &TableArgs<'_>, name: &str, bytes: &[u8]) -> Result<String, Failure> {
+fn write(
+    session: &Session,
+    args: &TableArgs<'_>,
+    name: &str,
+    bytes: &[u8],
+) -> Result<String, Failure> {
     let ending = match args.form {
         TableForm::Csv => "csv",
         TableForm::Xlsx => "xlsx",
@@ -105,5 +110,5 @@ fn write(args: &TableArgs<'_>, name: &str, bytes: &[u8]) -> Result<String, Failu
         Some(path) => path.to_owned(),
         None => name,
     };
-    Ok(words::shown(&OutDir::write_to(&path, bytes)?))
+    Ok(words::shown(&session.write_output(&path, bytes)?))
 }

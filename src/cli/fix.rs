@@ -10,6 +10,7 @@ use super::words;
 use crate::diag::plain;
 use crate::pipeline::check::{CheckOptions, CheckOutcome, check};
 use crate::pipeline::fix::{FixedFile, fixed};
+use crate::pipeline::rewrite;
 
 /// How often what is mended is looked at anew.
 const MOST_ROUNDS: usize = 8;
@@ -87,20 +88,8 @@ fn write(session: &Session, files: &[FixedFile]) -> Result<(), Failure> {
         ));
     }
     for file in files {
+        rewrite::text(&session.root, &file.path, Some(&file.before), &file.after)?;
         let path = words::shown(&file.path);
-        // What an editor saved while the game was checked is not written over.
-        let is_as_read = |text: String| text == file.before;
-        if !session.root.read_text(&file.path).is_ok_and(is_as_read) {
-            return Err(Failure::usage(
-                message!(
-                    "cli-fix-changed",
-                    "{path} has changed while it was checked: nothing is written to it",
-                    path
-                ),
-                message!("cli-fix-changed-help", "run it again"),
-            ));
-        }
-        session.write_text(&file.path, &file.after)?;
         let fixes = counted(file.fixes, Noun::Finding);
         session.console.say(message!(
             "fix-mended",

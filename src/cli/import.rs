@@ -11,8 +11,8 @@ use super::{difference, import_texts, values, words};
 use crate::diag::plain;
 use crate::limits::Limits;
 use crate::load::sheet::{Mapped, SheetOptions};
-use crate::pipeline::Findings;
 use crate::pipeline::spreadsheet::{self, SheetRead};
+use crate::pipeline::{Findings, rewrite};
 
 /// Put the rows of a spreadsheet into a component's TOML
 #[derive(Args, Debug)]
@@ -93,7 +93,8 @@ pub fn run(session: &Session, args: &Import, into: &str) -> Result<(), Failure> 
     }
     session.held(&of.0.id, &plan.file, &plan.merged.text)?;
     session.agreed(args.yes, &file)?;
-    session.write_text(&plan.file, &plan.merged.text)?;
+    let (before, after) = (Some(&*plan.before), &plan.merged.text);
+    rewrite::text(&session.root, &plan.file, before, after)?;
     let counts = difference::counts(&plan.merged.difference);
     session
         .console

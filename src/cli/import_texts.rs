@@ -8,7 +8,7 @@ use super::session::{Failure, Session};
 use super::words;
 use crate::load::sheet::SheetOptions;
 use crate::message::Message;
-use crate::pipeline::{Findings, translators};
+use crate::pipeline::{Findings, rewrite, translators};
 
 /// A sheet that translators filled in.
 pub struct FilledSheet<'a> {
@@ -85,7 +85,12 @@ pub fn run(
     }
     session.held(&game.id, &plan.file, &plan.text)?;
     session.agreed(yes, &file)?;
-    session.write_text(&plan.file, &plan.text)?;
+    rewrite::text(
+        &session.root,
+        &plan.file,
+        plan.before.as_deref(),
+        &plan.text,
+    )?;
     say(message!(
         "cli-import-texts-added-changed-translated",
         "{file}: {added} added, {count} changed; {translated} of {texts} are translated",

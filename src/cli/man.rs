@@ -6,7 +6,7 @@ use clap::{Args, Command};
 use clap_mangen::Man;
 
 use super::console::{Console, Noun, counted};
-use super::session::Failure;
+use super::session::{Failure, outside_sources};
 use super::words;
 use crate::write::files::OutDir;
 
@@ -26,6 +26,7 @@ pub struct Manual {
 /// The failure of a folder that cannot be written to.
 pub fn run(console: &Console, args: &Manual, mut program: Command) -> Result<(), Failure> {
     program.build();
+    outside_sources(&args.dir)?;
     let folder = OutDir::chosen(&args.dir);
     let mut commands = vec![&program];
     // `help` says what these pages say.

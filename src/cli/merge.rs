@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::console::{Console, Noun, counted};
-use super::session::Failure;
+use super::session::{Failure, outside_sources};
 use super::words;
 use crate::env;
 use crate::message::Message;
@@ -38,6 +38,7 @@ pub struct Merge {
 /// # Errors
 /// As those of [`merge::merge`]; a file that cannot be written.
 pub fn run(console: &Console, args: &Merge) -> Result<(), Failure> {
+    outside_sources(&args.output)?;
     let out = OutDir::chosen(&args.output);
     let mut waiting = Vec::new();
     let files = merge::merge(&args.parts, |path, bytes| {

@@ -67,7 +67,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::api::STACK;
 use crate::env;
 use crate::limits::Limits;
-use crate::message::UiLanguage;
+use crate::message::{Tell, UiLanguage};
 use crate::watchdog::{Overrun, Watch, Watchdog};
 use args::Global;
 use console::Console;
@@ -295,6 +295,10 @@ fn run(arguments: &Arguments, console: Console, watch: Watch) -> ExitCode {
         }
         Err(Failure::Failed(message)) => {
             console.failure(message, None);
+            ExitCode::from(1)
+        }
+        Err(Failure::Write(error)) => {
+            console.failure(error.message(), Some(error.help()));
             ExitCode::from(1)
         }
         Err(Failure::Usage { message, help }) => {

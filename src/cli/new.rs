@@ -16,7 +16,7 @@ use crate::load::{Root, is_safe_id, presets};
 use crate::message::Message;
 use crate::pipeline::from_sheet::FromSheet;
 use crate::pipeline::{Findings, from_sheet, open};
-use crate::write::files::OutDir;
+use crate::write::files::NewFolder;
 
 /// Make a small working project: pieces, templates, a schema, a rule, a font
 #[derive(Args, Debug)]
@@ -157,18 +157,20 @@ pub fn run(console: &Console, args: &New, limits: &Limits) -> Result<(), Failure
             help,
         ));
     }
-    let out = OutDir::chosen(folder);
     // What is wrong with a sheet is told before anything is made.
     if let Some(file) = &args.from {
         let (plan, bytes) = planned(args, file, limits)?;
-        return from_sheet(console, args, (file, &bytes), plan, &out, limits);
+        let folder = NewFolder::begin(folder)?;
+        return from_sheet(console, args, (file, &bytes), plan, folder, limits);
     }
-    write_common(&out, args)?;
+    let folder = NewFolder::begin(folder)?;
+    write_common(&folder, args)?;
     let starter = starter(args.template);
     for file in STARTER.get_dir(starter.folder).into_iter().flat_map(files) {
-        out.write(&target(file, starter.folder, name), &contents(file, name))?;
+        folder.write(&target(file, starter.folder, name), &contents(file, name))?;
     }
-    write_shared(&out, starter.fonts)?;
+    write_shared(&folder, starter.fonts)?;
+    folder.keep()?;
     let (what, [data, template]) = (starter.what, starter.first);
     console.say(message!("new-made", "made {name}: {what}", name, what));
     console.say(next_steps(name));
@@ -195,11 +197,11 @@ fn then_change(data: &str, template: &str) -> Message {
 }
 
 /// Writes what every project begins with, and what its host runs.
-fn write_common(out: &OutDir, args: &New) -> Result<(), Failure> {
+fn write_common(folder: &NewFolder, args: &New) -> Result<(), Failure> {
     let ci = args.ci.map(CiHost::folder);
     for part in ["common"].into_iter().chain(ci) {
         for file in STARTER.get_dir(part).into_iter().flat_map(files) {
-            out.write(&target(file, part, &args.name), &contents(file, &args.name))?;
+            folder.write(&target(file, part, &args.name), &contents(file, &args.name))?;
         }
     }
     Ok(())
@@ -207,17 +209,17 @@ fn write_common(out: &OutDir, args: &New) -> Result<(), Failure> {
 
 /// Writes what every project has: fonts, and the schemas for editors.
 fn write_shared(
-    out: &OutDir,
+    folder: &NewFolder,
     (family, fonts): (&str, &'static Dir<'static>),
 ) -> Result<(), Failure> {
     for file in files(fonts) {
         let path = Path::new("fonts").join(family).join(file.path());
-        out.write(&path, file.contents())?;
+        folder.write(&path, file.contents())?;
     }
     for kind in presets::schemas() {
         let text = presets::schema(kind).unwrap_or_default();
         let path = PathBuf::from(format!("schemas/{kind}.schema.json"));
-        out.write(&path, text.as_bytes())?;
+        folder.write(&path, text.as_bytes())?;
     }
     Ok(())
 }
@@ -247,23 +249,23 @@ fn from_sheet(
     args: &New,
     (file, bytes): (&Path, &[u8]),
     plan: FromSheet,
-    out: &OutDir,
+    folder: NewFolder,
     limits: &Limits,
 ) -> Result<(), Failure> {
     let name = &args.name;
     let shown = words::shown(file);
     let content = Path::new("content").join(name);
-    write_common(out, args)?;
-    write_shared(out, ("fira-sans", &FIRA_SANS))?;
+    write_common(&folder, args)?;
+    write_shared(&folder, ("fira-sans", &FIRA_SANS))?;
     let own = file.file_name().unwrap_or_default();
-    out.write(&content.join(own), bytes)?;
-    out.write(&content.join("game.toml"), plan.game.as_bytes())?;
+    folder.write(&content.join(own), bytes)?;
+    folder.write(&content.join("game.toml"), plan.game.as_bytes())?;
     let schema = content.join("schemas/cards.json");
-    out.write(&schema, plan.schema.as_bytes())?;
+    folder.write(&schema, plan.schema.as_bytes())?;
     let template = Path::new("templates").join(name).join("card.svg");
-    out.write(&template, plan.template.as_bytes())?;
-    let root =
-        Root::at(out.path()).map_err(|error| Failure::Failed(format!("{name}: {error}").into()))?;
+    folder.write(&template, plan.template.as_bytes())?;
+    let root = Root::at(folder.path())
+        .map_err(|error| Failure::Failed(format!("{name}: {error}").into()))?;
     let (project, _) = open::load(&root, std::slice::from_ref(name), limits)?;
     let loaded = project.games.first();
     let loaded = loaded.and_then(|game| Some((game, game.components.first()?)));
@@ -271,9 +273,10 @@ fn from_sheet(
     let mut guesses = Vec::new();
     if let Some(inferred) = inferred {
         let text = format!("{:#}\n", inferred.schema);
-        out.write(&schema, text.as_bytes())?;
+        folder.write(&schema, text.as_bytes())?;
         guesses = plan.guesses(&inferred.schema);
     }
+    folder.keep()?;
     let cards = counted(plan.rows, Noun::Card);
     console.say(message!(
         "new-made-from-sheet",

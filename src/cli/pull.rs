@@ -120,6 +120,7 @@ fn one(
     )?;
     let PullPlan::Write {
         bytes,
+        before,
         difference,
         rows,
         edited,
@@ -156,7 +157,8 @@ fn one(
             help,
         ));
     }
-    pull::write(&session.root, sheet, &bytes, &env::now())?;
+    let change = (before.as_deref(), &*bytes);
+    pull::write(&session.root, sheet, change, &env::now())?;
     let counts = match &difference {
         Some(difference) => difference::counts(difference),
         None => message!("pull-new", "new"),
@@ -197,6 +199,10 @@ fn tell_failure(
             session.console.failure(of(message), help);
         }
         Failure::Failed(message) => session.console.failure(of(message), None),
+        Failure::Write(error) => {
+            let help = Some(error.help());
+            session.console.failure(of(error.message()), help);
+        }
         other => return Err(other),
     }
     Ok(())

@@ -12,7 +12,7 @@ use crate::check;
 use crate::diag::rules::content::{missing_file, missing_key};
 use crate::diag::{Diagnostic, did_you_mean, suggestion};
 use crate::load::{Component, Game, presets};
-use crate::write::files::OutDir;
+use crate::pipeline::rewrite;
 
 /// Print the JSON Schema of one of the program's files, or write one for a component's data
 #[derive(Args, Debug)]
@@ -107,8 +107,7 @@ pub fn infer(session: &Session, args: &Schema, asked: &str) -> Result<(), Failur
         refuse(session, game, component, &shown)?;
     }
     let text = format!("{:#}\n", inferred.schema);
-    let out = OutDir::below(session.root.dir(), &folder.to_string_lossy())?;
-    out.write(Path::new(&name), text.as_bytes())?;
+    rewrite::over(&session.root, &shown, text.as_bytes())?;
     let console = &session.console;
     let entries = match component.entries.len() {
         1 => "1 entry".to_owned(),

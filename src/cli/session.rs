@@ -1,6 +1,6 @@
 //! What every command does first: find the root, know the games, load them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::args::Global;
 use super::console::Console;
@@ -9,10 +9,10 @@ use crate::diag::{Report, SourceMap};
 use crate::impose::SheetPreset;
 use crate::load::{Project, Root};
 use crate::message::{Message, Tell};
-use crate::pipeline::{Control, Error, Findings, imported, open, presets};
+use crate::pipeline::{Control, Error, Findings, build, imported, open, presets};
 use crate::service::ServicePreset;
 use crate::watchdog::Watch;
-use crate::write::files::{OutDir, is_standard_output};
+use crate::write::files::{OutDir, WriteError, is_standard_output};
 
 /// Why a command ended without doing its job. The words have been said or are inside.
 #[derive(Debug)]
@@ -23,6 +23,8 @@ pub enum Failure {
     Findings,
     /// The command could not be carried out. Exit code 1.
     Failed(Message),
+    /// A file could not be written. Exit code 1.
+    Write(WriteError),
     /// The command itself was wrong. Exit code 2.
     Usage { message: Message, help: Message },
 }
@@ -41,14 +43,15 @@ impl From<Error> for Failure {
         match error {
             Error::Findings(found) => Failure::Content(found),
             Error::Usage { message, help } => Failure::Usage { message, help },
+            Error::Write(error) => Failure::Write(error),
             error => Failure::Failed(error.message()),
         }
     }
 }
 
-impl From<crate::write::files::WriteError> for Failure {
-    fn from(error: crate::write::files::WriteError) -> Failure {
-        Failure::Failed(error.message())
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Failure {
+        Failure::Write(error)
     }
 }
 
@@ -238,16 +241,13 @@ impl Session {
         }
     }
 
-    /// Writes a file of the project, by its path from the root.
+    /// Writes a file that is asked for, outside of the sources; gives its path.
     ///
     /// # Errors
-    /// The failure of a file that cannot be written.
-    pub fn write_text(&self, file: &Path, text: &str) -> Result<(), Failure> {
-        let folder = file.parent().unwrap_or(Path::new(""));
-        let name = file.file_name().unwrap_or_default();
-        let out = OutDir::below(self.root.dir(), &folder.to_string_lossy())?;
-        out.write(Path::new(name), text.as_bytes())?;
-        Ok(())
+    /// The failure of a file among the sources, and of one that cannot be written.
+    pub fn write_output(&self, file: &Path, bytes: &[u8]) -> Result<PathBuf, Failure> {
+        build::outside_sources(&self.root, file)?;
+        Ok(OutDir::write_to(file, bytes)?)
     }
 
     /// Prints a result, or writes it to the file that is asked for.
@@ -259,7 +259,7 @@ impl Session {
             self.console.result(text.trim_end());
             return Ok(());
         };
-        let path = OutDir::write_to(file, text.as_bytes())?;
+        let path = self.write_output(file, text.as_bytes())?;
         self.console.say(message!(
             "export-wrote",
             "wrote {path}",
@@ -313,6 +313,17 @@ pub fn root(global: &Global) -> Result<Root, Failure> {
                 error
             ))),
         },
+    }
+}
+
+/// Refuses an output among the sources of the project that a command is run in, for those that need none.
+///
+/// # Errors
+/// As those of [`build::outside_sources`].
+pub fn outside_sources(path: &Path) -> Result<(), Failure> {
+    match Root::find(Path::new(".")) {
+        Ok(Some(root)) => Ok(build::outside_sources(&root, path)?),
+        _ => Ok(()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The files of a folder.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -72,12 +73,19 @@ impl FileSource for FolderSource {
         let mut names = Vec::new();
         for entry in fs::read_dir(self.real(path)?)? {
             let entry = entry?;
-            let name = entry.file_name().to_string_lossy().into_owned();
+            let name = entry.file_name().into_string();
+            let name = name.unwrap_or_else(|name| escaped(&name));
             names.push((name, entry.path().is_dir()));
         }
         Ok(names)
     }
+
     fn stamp(&self) -> Result<String, GitError> {
         stamp::of_work_tree(&self.dir)
     }
+}
+
+/// A name that is not UTF-8: what it has beside ASCII is written `\xe9`.
+fn escaped(name: &OsStr) -> String {
+    name.as_encoded_bytes().escape_ascii().to_string()
 }

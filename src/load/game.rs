@@ -87,9 +87,7 @@ pub fn load(loader: &mut Loader<'_>, id: &str) -> Option<Game> {
 /// Tells the files below a game's folder that nothing reads: TOML, and the Markdown of other languages.
 fn look_for_unread(loader: &mut Loader<'_>, id: &str, dir: &Path) {
     // What has errors may not have been read that far.
-    if loader.report.has_errors() {
-        return;
-    }
+    let is_whole = !loader.report.has_errors();
     let of_language = |path: &Path| {
         let mut parts = path.strip_prefix(dir).into_iter().flat_map(Path::iter);
         let first = parts.next().and_then(|part| part.to_str());
@@ -101,7 +99,7 @@ fn look_for_unread(loader: &mut Loader<'_>, id: &str, dir: &Path) {
             Some("md") => of_language(&path),
             _ => false,
         };
-        if is_meant && loader.sources.find(&path).is_none() {
+        if is_whole && is_meant && loader.sources.find(&path).is_none() {
             loader.report.push(unread_file::path(&path).about(id));
         }
     }

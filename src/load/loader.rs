@@ -8,13 +8,14 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::presets;
-use super::root::{NotText, PathError, Root};
+use super::root::{NotText, PathError, Root, is_readable};
 use super::schema::CompiledSchema;
 use super::schema_line;
 use super::toml;
 use super::value::Value;
 use crate::diag::rules::content::{
-    bad_schema, lost_schema, missing_file, outside_root, too_large, unreadable_file, unsafe_id,
+    bad_schema, lost_schema, missing_file, outside_root, too_large, unread_file, unreadable_file,
+    unsafe_id,
 };
 use crate::diag::{Diagnostic, FileId, Report, SourceMap, Span};
 use crate::git::GitError;
@@ -199,12 +200,33 @@ impl<'a> Loader<'a> {
     /// The files below a folder. A folder that cannot be listed is reported.
     pub fn listed(&mut self, dir: &Path) -> Vec<PathBuf> {
         match self.root.files(dir) {
-            Ok(files) => files,
+            Ok(files) => {
+                let is_read = |path: &PathBuf| {
+                    path.iter()
+                        .all(|name| name.to_str().is_some_and(is_readable))
+                };
+                let (files, unnamed): (Vec<PathBuf>, Vec<PathBuf>) =
+                    files.into_iter().partition(is_read);
+                unnamed.iter().for_each(|path| self.refuse_name(path));
+                files
+            }
             Err(PathError::Missing) => Vec::new(),
             Err(error) => {
                 self.refuse(dir, &error, None);
                 Vec::new()
             }
+        }
+    }
+
+    /// Reports a file that is not read for its name, once.
+    pub fn refuse_name(&mut self, path: &Path) {
+        let found = unread_file::name(path);
+        if !self
+            .report
+            .iter()
+            .any(|other| other.message == found.message)
+        {
+            self.report.push(found);
         }
     }
 
@@ -215,7 +237,8 @@ impl<'a> Loader<'a> {
         let near = || {
             let files = self.root.files(path.parent()?).ok()?;
             let names = files.iter().filter_map(|file| file.file_name()?.to_str());
-            crate::diag::did_you_mean(name, names).map(str::to_owned)
+            crate::diag::did_you_mean(name, names.filter(|name| is_readable(name)))
+                .map(str::to_owned)
         };
         let elsewhere = || {
             let game: PathBuf = path.components().take(2).collect();

@@ -121,6 +121,11 @@ pub fn load_again(
     let mut loader = Loader::new(root, reading);
     loader.limits = *limits;
     let (files, unread) = font_files(&mut loader);
+    for (name, _) in root.list(Path::new("content")).unwrap_or_default() {
+        if !root::is_readable(&name) {
+            loader.refuse_name(&Path::new("content").join(name));
+        }
+    }
     let mut fonts = None;
     // To look through fonts takes longer than to read most games.
     let mut games: Vec<Game> = rayon::in_place_scope(|scope| {

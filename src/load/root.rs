@@ -183,8 +183,9 @@ impl Root {
             return Err(PathError::TooMany);
         }
         for (name, is_dir) in self.list(path)? {
+            let is_read = is_readable(&name);
             let below = path.join(name);
-            match is_dir {
+            match is_dir && is_read {
                 true => self.collect(&below, depth + 1, files)?,
                 false => files.push(below),
             }
@@ -217,6 +218,12 @@ fn below(path: &Path) -> Result<&Path, PathError> {
         true => Ok(path),
         false => Err(PathError::NotBelow),
     }
+}
+
+/// Whether files of this name are read: on every system it is one name, and is UTF-8. What is not is listed
+/// with its bytes written `\\xe9`.
+pub fn is_readable(name: &str) -> bool {
+    !name.contains('\\')
 }
 
 /// Whether a file is a pointer to the one that Git LFS keeps elsewhere.

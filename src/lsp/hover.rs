@@ -16,8 +16,7 @@ use crate::view::source::lines_of_entry;
 use crate::watchdog::Watch;
 
 /// The front of the entry that a place is in, or of the first that a template draws.
-pub fn answer(asked: EditorQuestion<'_>) -> Option<Hover> {
-    let limits = asked.project.limits();
+pub fn answer(asked: EditorQuestion<'_>, watch: &Watch) -> Option<Hover> {
     let (loaded, known) = asked.project.game_with_text(asked.path)?;
     let file = loaded.file(asked.path, asked.text)?;
     let game = loaded.game()?;
@@ -25,13 +24,15 @@ pub fn answer(asked: EditorQuestion<'_>) -> Option<Hover> {
         true => drawn_by(game, file, asked.text, asked.offset)?,
         false => entry_at(loaded, game, file, asked.offset)?,
     };
-    let watch = Watch::new(limits);
     let text = known.text(&loaded.project.fonts);
     let component = game.components.get(job.component)?;
     let is_asked = |other: &Component| other.id.value == component.id.value;
     let plan = Plan::new(game, is_asked);
     let project = &loaded.project;
-    let (renderer, _) = Renderer::as_far_as_it_goes(project, game, &text, Ink::Full, &plan, &watch);
+    let (renderer, _) = Renderer::as_far_as_it_goes(project, game, &text, Ink::Full, &plan, watch);
+    if watch.is_cancelled() {
+        return None;
+    }
     let face = renderer.draw(job).face?;
     let png = picture::encode_quickly(&face, PictureKind::Small).ok()?;
     let value = format!(

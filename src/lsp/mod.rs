@@ -8,85 +8,47 @@ mod completion;
 mod definition;
 mod fixes;
 mod found;
+mod frames;
 mod hover;
 mod loaded;
 mod open_project;
 mod positions;
 mod server;
+mod session;
 mod text_at;
 
-use ls_types::{
-    CodeActionProviderCapability, CompletionOptions, HoverProviderCapability, InitializeParams,
-    InitializeResult, OneOf, ServerCapabilities, ServerInfo, TextDocumentSyncCapability,
-    TextDocumentSyncKind,
-};
-use lsp_server::{Connection, Message};
+use std::io::{self, Write};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use crate::limits::Limits;
 use crate::message::UiLanguage;
 use crate::pipeline::Error;
-use positions::PositionEncoding;
-use server::Server;
+use session::EditorSession;
+
+/// What was asked before the end is answered for so long.
+const LAST_ANSWERS: Duration = Duration::from_secs(1);
 
 /// Serves one editor until it says that it ends.
 ///
 /// # Errors
 /// What is no LSP; streams that end before it is said.
 pub fn serve(limits: Limits, language: UiLanguage) -> Result<(), Error> {
-    let (connection, threads) = Connection::stdio();
-    let failed = |error: &dyn std::fmt::Display| {
-        Error::Failed(message!("lsp-serve", "the editor: {error}", error))
-    };
-    let (id, asked) = connection
-        .initialize_start()
-        .map_err(|error| failed(&error))?;
-    let asked: InitializeParams = serde_json::from_value(asked).map_err(|error| failed(&error))?;
-    let encoding = PositionEncoding::of(&asked.capabilities);
-    let said = serde_json::to_value(capabilities(encoding)).map_err(|error| failed(&error))?;
-    connection
-        .initialize_finish(id, said)
-        .map_err(|error| failed(&error))?;
-    let sender = connection.sender.clone();
-    // An editor that is gone hears nothing more.
-    let send = move |message| drop(sender.send(message));
-    let mut server = Server::new(send, (encoding, language), limits);
-    for message in &connection.receiver {
-        match message {
-            Message::Request(request) => {
-                let ends = connection.handle_shutdown(&request);
-                if ends.map_err(|error| failed(&error))? {
-                    break;
-                }
-                server.answer(request);
-            }
-            Message::Notification(told) => server.take(told),
-            Message::Response(_) => {}
-        }
-    }
-    // What still speaks keeps the streams open.
-    drop((server, connection));
-    threads.join().map_err(|error| failed(&error))
-}
-
-fn capabilities(encoding: PositionEncoding) -> InitializeResult {
-    let signs = ["\"", "'", ".", "|", "(", "=", ","].map(str::to_owned);
-    InitializeResult {
-        capabilities: ServerCapabilities {
-            position_encoding: Some(encoding.kind()),
-            text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::FULL)),
-            hover_provider: Some(HoverProviderCapability::Simple(true)),
-            definition_provider: Some(OneOf::Left(true)),
-            completion_provider: Some(CompletionOptions {
-                trigger_characters: Some(signs.to_vec()),
-                ..CompletionOptions::default()
-            }),
-            code_action_provider: Some(CodeActionProviderCapability::Simple(true)),
-            ..ServerCapabilities::default()
-        },
-        server_info: Some(ServerInfo {
-            name: env!("CARGO_PKG_NAME").to_owned(),
-            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
-        }),
-        ..InitializeResult::default()
-    }
+    let (out, messages) = mpsc::channel::<Vec<u8>>();
+    let (writes, written) = mpsc::channel::<()>();
+    let writer = thread::Builder::new().spawn(move || {
+        let mut stream = io::stdout().lock();
+        let mut write = |bytes: Vec<u8>| stream.write_all(&bytes).and_then(|()| stream.flush());
+        // An editor that is gone hears nothing more.
+        let _ = messages.into_iter().try_for_each(&mut write);
+        drop(writes);
+    });
+    writer.map_err(frames::failed)?;
+    let mut session = EditorSession::new(out, language, limits);
+    let ended = session.listen(&mut io::stdin().lock());
+    drop(session);
+    // A draw that does not end is not waited for.
+    let _ = written.recv_timeout(LAST_ANSWERS);
+    ended
 }

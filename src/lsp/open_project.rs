@@ -42,10 +42,6 @@ impl OpenProject {
         }
     }
 
-    pub fn limits(&self) -> Limits {
-        self.limits
-    }
-
     /// The root with the texts of the editor in place of those of the files.
     fn now(&self) -> Root {
         let documents = self.documents.iter();

@@ -26,6 +26,7 @@ use super::{completion, definition, fixes, hover};
 use crate::limits::Limits;
 use crate::load::Root;
 use crate::message::UiLanguage;
+use crate::watchdog::Watch;
 
 /// What sends a message to the editor.
 type Send = std::sync::Arc<dyn Fn(Message) + std::marker::Send + Sync>;
@@ -54,15 +55,16 @@ impl Server {
         }
     }
 
-    /// Answers a request.
-    pub fn answer(&mut self, request: Request) {
+    /// Answers a request, unless it is taken back.
+    pub fn answer(&mut self, request: Request, watch: &Watch) {
         let Request { id, method, params } = request;
         let language = self.language;
         let answer = match method.as_str() {
+            _ if watch.is_cancelled() => Ok(Value::Null),
             HoverRequest::METHOD => self.at(
                 params,
                 |asked: HoverParams| asked.text_document_position_params,
-                hover::answer,
+                |asked| hover::answer(asked, watch),
             ),
             GotoDefinition::METHOD => self.at(
                 params,
@@ -85,6 +87,10 @@ impl Server {
             }
         };
         let response = match answer {
+            _ if watch.is_cancelled() => {
+                let message = "it was taken back".to_owned();
+                Response::new_err(id, ErrorCode::RequestCanceled as i32, message)
+            }
             Ok(answer) => Response::new_ok(id, answer),
             Err(error) => Response::new_err(id, ErrorCode::InvalidParams as i32, error.to_string()),
         };

@@ -99,7 +99,8 @@ const MEANT: &[(&str, usize, &str)] = &[
         1,
         "words of the parser that are known again",
     ),
-    ("lsp/server.rs", 1, "for programs"),
+    ("lsp/server.rs", 2, "for programs"),
+    ("lsp/session.rs", 3, "for programs"),
     ("pipeline/approve.rs", 1, "a comment in a file"),
     (
         "pipeline/calibrate.rs",

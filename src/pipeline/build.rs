@@ -254,13 +254,13 @@ fn tell_exchanges(changed: &Changed, revision: &str, tell: &mut (dyn FnMut(Event
     }
 }
 
-/// Refuses a folder of outputs among the project's sources.
+/// Refuses a file or folder of outputs among the project's sources.
 ///
 /// # Errors
-/// The folder is one of sources, or the root itself.
-pub fn outside_sources(root: &Root, dir: &Path) -> Result<(), Error> {
+/// [`Error::Usage`] where it is there, or the root itself.
+pub fn outside_sources(root: &Root, path: &Path) -> Result<(), Error> {
     const SOURCES: [&str; 4] = ["content", "templates", "fonts", "presets"];
-    let full = std::path::absolute(dir).unwrap_or_else(|_| dir.to_owned());
+    let full = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let real = full.ancestors().find_map(|above| {
         let below = full.strip_prefix(above).ok()?;
         Some(above.canonicalize().ok()?.join(below))
@@ -272,14 +272,14 @@ pub fn outside_sources(root: &Root, dir: &Path) -> Result<(), Error> {
     }
     let message = message!(
         "pipeline-build-outside-sources",
-        "outputs do not go into `{dir}`, among the sources",
-        dir = dir.display()
+        "outputs do not go into `{path}`, among the sources",
+        path = path.display()
     );
     Err(Error::usage(
         message,
         message!(
             "pipeline-build-outside-sources-give-folder-their",
-            "give a folder of their own, as `--out out`"
+            "name a place of their own, as the folder `out`"
         ),
     ))
 }

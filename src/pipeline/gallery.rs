@@ -12,7 +12,7 @@ use crate::diag::Report;
 use crate::load::{Game, Project, Root};
 use crate::render::{FaceJob, Ink, Plan, Renderer, TextEngine};
 use crate::view::{self, FaceKeys, GameView, KnownFaces, PictureKind, ProjectView, page, picture};
-use crate::write::files::OutDir;
+use crate::write::files::{OutDir, Staging};
 
 /// What a gallery shows. Nothing said: every game, in its own language.
 #[derive(Clone, Debug)]
@@ -57,8 +57,9 @@ pub fn gallery(
     let report = pass(&project, checked.report)?;
     open::compose(&mut project, control)?;
     let out = OutDir::chosen(&options.out);
+    let _lock = out.lock(|_| ())?;
     let written = GalleryFiles {
-        out: &out,
+        staging: Staging::open(&out, Path::new(""))?,
         faces: AtomicUsize::new(0),
         bytes: AtomicUsize::new(0),
     };
@@ -70,6 +71,7 @@ pub fn gallery(
         findings: view::findings(&report, &project.sources),
     };
     let page = written.page(&view)?;
+    written.staging.commit()?;
     Ok(GalleryMade {
         page,
         faces: written.faces.into_inner(),
@@ -77,14 +79,14 @@ pub fn gallery(
     })
 }
 
-/// The files of a gallery.
-struct GalleryFiles<'o> {
-    out: &'o OutDir,
+/// The files of a gallery, which come into their places together.
+struct GalleryFiles {
+    staging: Staging,
     faces: AtomicUsize,
     bytes: AtomicUsize,
 }
 
-impl GalleryFiles<'_> {
+impl GalleryFiles {
     /// Writes the pictures of a game.
     fn game(
         &self,
@@ -160,7 +162,7 @@ impl GalleryFiles<'_> {
         Ok(found.into_iter().collect())
     }
 
-    /// Writes the page and its data, last of all.
+    /// Writes the page and its data.
     fn page(&self, view: &ProjectView) -> Result<PathBuf, Error> {
         let failed = |error: serde_json::Error| Error::Failed(error.to_string().into());
         let json = serde_json::to_string(view).map_err(failed)?;
@@ -177,6 +179,6 @@ impl GalleryFiles<'_> {
 
     fn write(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, Error> {
         self.bytes.fetch_add(bytes.len(), Ordering::Relaxed);
-        Ok(self.out.write(Path::new(name), bytes)?)
+        Ok(self.staging.write(Path::new(name), bytes)?)
     }
 }

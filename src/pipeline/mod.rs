@@ -46,6 +46,7 @@ pub mod presets;
 mod printing;
 #[cfg(feature = "pull")]
 pub mod pull;
+pub mod rewrite;
 mod seams;
 pub mod select;
 pub mod service;
@@ -66,6 +67,7 @@ use crate::cache::FaceCache;
 use crate::diag::{Report, SourceMap};
 use crate::load::{Game, Project, Value};
 use crate::watchdog::Watch;
+use crate::write::files::WriteError;
 pub use findings::{Finding, Findings};
 
 /// What a caller hands to the stages beside their input.
@@ -113,6 +115,8 @@ pub enum Error {
     Cancelled,
     /// It could not be carried out.
     Failed(Message),
+    /// A file could not be written.
+    Write(WriteError),
     /// What was asked for cannot be meant.
     Usage {
         /// What is wrong.
@@ -151,6 +155,10 @@ impl Tell for Error {
             Error::Findings(found) => found.to_string().into(),
             Error::Cancelled => message!("pipeline-cancelled", "cancelled"),
             Error::Failed(message) => message.clone(),
+            Error::Write(error) => {
+                let (message, help) = (error.message(), error.help());
+                message!("pipeline-usage", "{message}; {help}", message, help)
+            }
             Error::Usage { message, help } => {
                 message!("pipeline-usage", "{message}; {help}", message, help)
             }
@@ -166,9 +174,9 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-impl From<crate::write::files::WriteError> for Error {
-    fn from(error: crate::write::files::WriteError) -> Error {
-        Error::Failed(error.message())
+impl From<WriteError> for Error {
+    fn from(error: WriteError) -> Error {
+        Error::Write(error)
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
 
-use super::{Error, pass, spreadsheet};
+use super::{Error, pass, rewrite, spreadsheet};
 use crate::diag::Severity;
 use crate::fetch::Fetched;
 use crate::import::Difference;
@@ -18,7 +18,6 @@ use crate::load::{self, Game, Project, ReadScope, Root, Table, Value};
 use crate::message::Message;
 use crate::toml_work;
 use crate::translation::quoted;
-use crate::write::files::OutDir;
 
 /// The file beside game.toml that says what was fetched.
 const LOCK: &str = "sheets.lock";
@@ -62,6 +61,8 @@ pub enum PullPlan {
     Same,
     Write {
         bytes: Vec<u8>,
+        /// Of the file that is there.
+        before: Option<Vec<u8>>,
         /// Against the file that is there; none where there is none that can be read.
         difference: Option<Difference>,
         rows: usize,
@@ -194,12 +195,13 @@ pub fn plan(
         .as_deref()
         .zip(locked)
         .is_some_and(|(there, locked)| sha256(there) != locked.sha256);
-    let old = there.and_then(|there| read(there).ok());
+    let old = there.clone().and_then(|there| read(there).ok());
     Ok(PullPlan::Write {
         difference: old.map(|old| Difference::between(&old, &new)),
         rows: new.len(),
         edited,
         bytes,
+        before: there,
     })
 }
 
@@ -251,14 +253,17 @@ fn is_of_form(fetched: &Fetched, form: SheetForm, name: &str) -> Result<(), Erro
     }
 }
 
-/// Puts a fetched sheet into its place, and what it is into the game's `sheets.lock`. `now` is the
-/// time in UTC, as ISO 8601 writes it.
+/// Puts a fetched sheet into the place of what was `before` there, and what it is into the game's
+/// `sheets.lock`. `now` is the time in UTC, as ISO 8601 writes it.
 ///
 /// # Errors
-/// A file that cannot be written.
-pub fn write(root: &Root, sheet: &PublishedSheet, bytes: &[u8], now: &str) -> Result<(), Error> {
-    let folder = format!("content/{}", sheet.game);
-    let out = OutDir::below(root.dir(), &folder)?;
+/// A file that cannot be written, or has changed since.
+pub fn write(
+    root: &Root,
+    sheet: &PublishedSheet,
+    (before, bytes): (Option<&[u8]>, &[u8]),
+    now: &str,
+) -> Result<(), Error> {
     let mut locked = locked(root, &sheet.game)?;
     locked.retain(|other| other.file != sheet.name);
     locked.push(LockedSheet {
@@ -268,9 +273,8 @@ pub fn write(root: &Root, sheet: &PublishedSheet, bytes: &[u8], now: &str) -> Re
         fetched: now.to_owned(),
     });
     locked.sort_by(|one, other| one.file.cmp(&other.file));
-    out.write(Path::new(&sheet.name), bytes)?;
-    out.write(Path::new(LOCK), lock_text(&locked).as_bytes())?;
-    Ok(())
+    rewrite::bytes(root, &sheet.file, before, bytes)?;
+    rewrite::over(root, &lock_of(&sheet.game), lock_text(&locked).as_bytes())
 }
 
 /// How many errors the content of games has, as it is now.
@@ -279,9 +283,13 @@ pub fn errors(root: &Root, games: &[String], limits: &Limits) -> usize {
     report.count(Severity::Error)
 }
 
+fn lock_of(game: &str) -> PathBuf {
+    Path::new("content").join(game).join(LOCK)
+}
+
 /// What the lock file of a game says.
 fn locked(root: &Root, game: &str) -> Result<Vec<LockedSheet>, Error> {
-    let path = Path::new("content").join(game).join(LOCK);
+    let path = lock_of(game);
     let text = match root.read_text(&path) {
         Ok(text) => text,
         Err(PathError::Missing) => return Ok(Vec::new()),

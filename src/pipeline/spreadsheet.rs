@@ -1,6 +1,7 @@
 //! The rows of a spreadsheet as a component's entries.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde_json::Value as Json;
 
@@ -237,6 +238,8 @@ fn ids(value: &Value, list: &str) -> Vec<crate::diag::Diagnostic> {
 pub struct ImportPlan {
     /// Relative to the root.
     pub file: PathBuf,
+    /// Its text as it was read.
+    pub before: Arc<str>,
     pub merged: Merged,
 }
 
@@ -305,7 +308,11 @@ pub fn plan(
             why
         ))
     })?;
-    Ok(ImportPlan { file, merged })
+    Ok(ImportPlan {
+        file,
+        before: source.text.clone(),
+        merged,
+    })
 }
 
 /// The file as it is written, without what loading adds.

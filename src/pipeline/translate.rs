@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Error;
+use super::{Error, rewrite};
 use crate::load::{Game, Project, Root, language};
 use crate::translation::{self, Outcome, Overlay, TranslationState};
-use crate::write::files::OutDir;
 
 /// An overlay as it was written.
 pub struct Translation {
@@ -74,19 +73,24 @@ pub fn translate(
     let said = |item: &&translation::OverlayText| item.state == TranslationState::Said;
     let translated = items.iter().filter(said).count();
     let outcome = translation::complete(overlay.as_ref(), &head(game, tag), &items);
-    let folder = Path::new("content").join(&game.id).join("lang");
-    let name = format!("{tag}.toml");
-    if overlay.as_ref().map(|overlay| overlay.text) != Some(&outcome.text) {
-        let out = OutDir::below(root.dir(), &folder.to_string_lossy())?;
-        out.write(Path::new(&name), outcome.text.as_bytes())?;
+    let file = file_of(game, tag);
+    let before = overlay.as_ref().map(|overlay| overlay.text);
+    if before != Some(&outcome.text) {
+        rewrite::text(root, &file, before, &outcome.text)?;
     }
     Ok(Translation {
-        file: folder.join(name),
+        file,
         is_new: overlay.is_none(),
         outcome,
         translated,
         texts: items.len(),
     })
+}
+
+/// The file of an overlay.
+pub(super) fn file_of(game: &Game, tag: &str) -> PathBuf {
+    let folder = Path::new("content").join(&game.id).join("lang");
+    folder.join(format!("{tag}.toml"))
 }
 
 /// The first lines of a new overlay.

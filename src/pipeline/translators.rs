@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use super::options::{ExportOptions, TableForm};
 use super::outputs::Output;
 use super::spreadsheet;
-use super::translate::{check_tag, head};
+use super::translate::{check_tag, file_of, head};
 use super::{Control, Error, Findings, export};
 use crate::diag::rules::content::{bad_sheet, text_error};
 use crate::diag::{Report, SourceMap};
@@ -219,8 +219,9 @@ fn pictures(
 
 /// What translators gave back, before it is written.
 pub struct TranslatorsPlan {
-    /// The overlay, relative to the root, and its text as it is to be.
+    /// The overlay, relative to the root, its text as it was read and as it is to be.
     pub file: PathBuf,
+    pub before: Option<String>,
     pub text: String,
     /// Texts that had no translation.
     pub added: usize,
@@ -301,18 +302,12 @@ pub fn plan(
     }
     let completed = translation::complete(overlay.as_ref(), &head(game, tag), &before).text;
     let text = translation::put(&completed, &put.texts(&after));
-    let file = Path::new("content").join(&game.id).join("lang");
-    let file = file.join(format!("{tag}.toml"));
-    let failed = |why| {
-        Error::Failed(message!(
-            "what-error",
-            "{what}: {error}",
-            what = file.display(),
-            error = why
-        ))
-    };
+    let file = file_of(game, tag);
+    let what = file.display();
+    let failed = |error| Error::Failed(message!("what-error", "{what}: {error}", what, error));
     let all = || after.iter().flat_map(|item| item.tree.texts());
     Ok(TranslatorsPlan {
+        before: overlay.map(|overlay| overlay.text.to_owned()),
         text: text.map_err(failed)?,
         added: put.added,
         translated: all().filter(|text| text.said.is_some()).count(),

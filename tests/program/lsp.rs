@@ -293,6 +293,25 @@ fn a_card_is_seen_where_it_is_written_with_what_is_typed() {
 }
 
 #[test]
+fn a_picture_that_is_no_longer_wanted_is_not_drawn() {
+    let mut client = Client::start();
+    let cards = client.text(CARDS);
+    client.open(CARDS, &cards);
+    let place = json!({
+        "textDocument": {"uri": client.uri(CARDS)},
+        "position": {"line": cards.lines().position(|line| line.contains("Dawn")), "character": 8},
+    });
+    let method = "textDocument/hover";
+    for id in [101, 102] {
+        client.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": place}));
+    }
+    client.tell("$/cancelRequest", &json!({"id": 102}));
+    let mut answers = std::iter::from_fn(|| Some(client.next())).filter(|told| told["id"].is_u64());
+    assert!(answers.next().unwrap()["result"]["contents"].is_object());
+    assert_eq!(answers.next().unwrap()["error"]["code"], -32800);
+}
+
+#[test]
 fn names_lead_to_what_they_stand_for() {
     let mut client = Client::start();
     fs::create_dir_all(client.path("content/moons/icons")).unwrap();

@@ -44,10 +44,14 @@ mod gallery;
 mod history;
 mod impose;
 mod interrupted;
+#[cfg(unix)]
+mod kept;
 mod languages;
 mod library;
 #[cfg(feature = "lsp")]
 mod lsp;
+#[cfg(feature = "lsp")]
+mod lsp_session;
 mod mutate;
 mod newcomer;
 mod outputs;

@@ -391,6 +391,39 @@ fn outputs_do_not_go_among_the_sources() {
         let said = project.run(&["build", "--out", folder], 2);
         assert!(said.contains("among the sources"), "{folder}: {said}");
     }
+    let template = "templates/moons/card.svg";
+    let before = fs::read(project.path(template)).unwrap();
+    let card = "moons/cards/dawn";
+    for command in [
+        &["export", card, "-o", template][..],
+        &["export", card, "-o", "content/moons"],
+        &[
+            "export",
+            "moons/**",
+            "--partition",
+            "hash:1/2",
+            "-o",
+            "content",
+        ],
+        &[
+            "export",
+            "moons/cards",
+            "--format",
+            "csv",
+            "-o",
+            "content/moons/cards.csv",
+        ],
+        &["stats", "moons/cards", "-o", template],
+        &["check", "--write-baseline", template],
+        &["calibrate", "--out", "content"],
+        &["merge", "out", "-o", "content"],
+        &["gallery", "--out", "content"],
+    ] {
+        let said = project.run(command, 2);
+        assert!(said.contains("among the sources"), "{command:?}: {said}");
+    }
+    assert_eq!(fs::read(project.path(template)).unwrap(), before);
+    project.said(&["export", card, "-o", "dawn.png"]);
     project.said(&["build", "--out", "elsewhere"]);
     assert!(!project.path("content/moons/moons.pdf").exists());
 }

@@ -31,9 +31,9 @@ use crate::watchdog::Watch;
 /// The longest that one object may take, either way.
 const REQUEST: Duration = Duration::from_secs(10);
 /// The most bytes of an object. A larger face is not shared.
-const LARGEST: u64 = 32 << 20;
+const LARGEST: u64 = 16 << 20;
 /// In MiB: the most that requests and their answers take, each counted as the largest until it is known.
-const MEMORY: u32 = 512;
+const MEMORY: u32 = 256;
 /// In MiB: the most that waits to be put there.
 const UPLOADS: u32 = 128;
 /// As what a small object counts there: so many at a time.

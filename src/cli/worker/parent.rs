@@ -64,7 +64,7 @@ pub fn run(console: &Console, places: &Places) -> io::Result<ExitCode> {
             && crashed
         {
             let dir = OutDir::chosen(out);
-            for folder in dir.folders() {
+            for folder in std::iter::once(String::new()).chain(dir.folders()) {
                 drop(Staging::open(&dir, Path::new(&folder)));
             }
         }

@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use super::root::{PathError, Root};
+use super::root::{PathError, Root, is_readable};
 use crate::diag::rules::content::{outside_root, too_large};
 use crate::diag::rules::templates::{bad_picture, missing_picture};
 use crate::diag::{Diagnostic, did_you_mean};
@@ -293,7 +293,8 @@ fn missing(root: &Root, path: &Path) -> Diagnostic {
     let files = root.files(path.parent().unwrap_or(&base));
     let files = files.unwrap_or_default();
     let stems: Vec<String> = files.iter().map(|file| stem(file)).collect();
-    let near = did_you_mean(&stem(path), stems.iter().map(String::as_str));
+    let names = stems.iter().map(String::as_str);
+    let near = did_you_mean(&stem(path), names.filter(|name| is_readable(name)));
     let near = files.iter().find(|file| near == Some(&stem(file)));
     let near = near.and_then(|file| file.strip_prefix(&base).ok());
     missing_picture::path(path, near, &base)

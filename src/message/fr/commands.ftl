@@ -306,8 +306,6 @@ table-texts-changed = écrit : { $path }, { $texts }, { $missing } sans traduct
 
 cli-fix-write = `--fix` écrit dans le contenu, ce que --untrusted ne fait pas
 cli-fix-write-see-would = voyez ce qu’il écrirait avec `--diff`
-cli-fix-changed = { $path } a changé pendant la vérification : rien n’y est écrit
-cli-fix-changed-help = relancez la commande
 fix-mended = { $path } : correction de { $fixes }
 
 ## cli/gallery.rs

@@ -4,6 +4,8 @@
 
 fetch-help = une adresse est https://hôte/chemin
 fetch-name-https-address = nommez une adresse https://, ou permettez-la : --allow-http
+fetch-only-https = on ne suit que https://, et avec --allow-http aussi http://
+fetch-leads-elsewhere = elle mène à ce qui n’est pas une adresse du web, et on ne la suit pas
 fetch-stranger-project-only = du projet d’un tiers, seules des adresses publiques sont téléchargées
 fetch-publish-sheet-can = publiez la feuille, pour qu’elle se lise sans identifiants
 fetch-see-whether-sheet = voyez si la feuille y est encore publiée

@@ -192,7 +192,7 @@ explain-missing-file-why = Ce qu’il contient manquerait au jeu.
 explain-missing-file-fix = Corrigez le nom. Les chemins partent du dossier du fichier qui les nomme ; les majuscules comptent.
 
 explain-unread-file = Un fichier que rien ne lit
-explain-unread-file-does = Signale un fichier TOML du dossier d’un jeu, et le Markdown de son `lang/`, que game.toml ne nomme pas et qui n’a pas le nom d’un fichier lu de lui-même : `rules.toml`, `sentences.toml`, `lang/fr.toml`.
+explain-unread-file-does = Signale un fichier TOML du dossier d’un jeu, et le Markdown de son `lang/`, que game.toml ne nomme pas et qui n’a pas le nom d’un fichier lu de lui-même : `rules.toml`, `sentences.toml`, `lang/fr.toml` ; ainsi qu’un fichier ou un dossier dont le nom n’est pas en UTF-8 ou contient une barre oblique inverse.
 explain-unread-file-why = Un `rule.toml` mal nommé ne tient le jeu à rien, et une traduction mal nommée ne traduit rien.
 explain-unread-file-fix = Corrigez son nom, nommez-le dans game.toml, ou retirez-le.
 

@@ -844,6 +844,8 @@ lost-schema-path = les éditeurs cherchent `{ $path }`, qui n’existe pas
 
 unread-file-path = rien ne lit `{ $path }`
 unread-file-near = renommez-le `{ $near }`
+unread-file-name = `{ $path }` n’est pas lu : son nom n’est pas en UTF-8, ou contient une barre oblique inverse
+unread-file-name-help = renommez-le : lettres, chiffres, `-` et `_` sont les mêmes sur tous les systèmes
 unread-file-help = nommez-le dans game.toml, ou retirez-le ; les traductions sont `lang/fr.toml`, les livrets de règles dans une autre langue `lang/fr/rules.md`
 
 ## diag/rules/content/missing_file.rs

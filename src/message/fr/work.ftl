@@ -78,9 +78,15 @@ lsp-fixes-actions-write-new-text = Écrire `{ $new_text }`
 
 lsp-found-finding = voir ici
 
-## lsp/mod.rs
+## lsp/frames.rs
 
 lsp-serve = l’éditeur : { $error }
+lsp-frames-large = l’éditeur : un message de { $length } octets ; le plus grand qui soit lu en fait { $most } Mio
+lsp-frames-headers = l’éditeur : pas d’en-tête `Content-Length` avec un nombre dans les { $most } premiers octets d’un message
+
+## lsp/session.rs
+
+lsp-session-end = l’éditeur : il a fini sans `shutdown`
 
 ## pipeline/build.rs
 
@@ -91,8 +97,8 @@ pipeline-build-nowhere = les images d’une partie vont dans un cache
 pipeline-build-whole-help = supprimez --partition, ou nommez un service qui prend des images : --for tgc ; des parties de faces seules : `massicot export --partition`
 pipeline-build-whole = un PDF se fait en entier
 pipeline-build-stood-in-for = images manquantes, pour chacune desquelles il y a une boîte barrée : { $count } ({ $names })
-pipeline-build-outside-sources = les sorties ne vont pas dans `{ $dir }`, parmi les sources
-pipeline-build-outside-sources-give-folder-their = donnez-leur un dossier à part, comme `--out out`
+pipeline-build-outside-sources = les sorties ne vont pas dans `{ $path }`, parmi les sources
+pipeline-build-outside-sources-give-folder-their = donnez-leur une place à part, comme le dossier `out`
 
 ## pipeline/calibrate.rs
 
@@ -287,6 +293,11 @@ pipeline-pull-is-of-form-address-gives-workbook = l’adresse donne un classeur,
 pipeline-pull-is-of-form-address-gives-workbook-name = l’adresse ne donne pas de classeur, et `{ $name }` en est un
 pipeline-pull-locked = supprimez le fichier : il est récrit
 
+## pipeline/rewrite.rs
+
+rewrite-changed = { $file } a changé depuis sa lecture : rien n’y est écrit
+rewrite-changed-help = relancez la commande
+
 ## pipeline/select.rs
 
 pipeline-select-patterns-help = écrivez JEU/COMPOSANT/ID ; * vaut pour tout à l’intérieur d’une partie
@@ -406,10 +417,17 @@ stats-outliers = loin des autres : { $ids }
 
 stats-heading = { $name } : { $figures }
 
-## write/files/mod.rs
+## write/files/error.rs
 
 write-files = `{ $path }` n’est pas écrit : il sort de son dossier
 write-files-path-cannot-written = `{ $path }` ne peut pas être écrit : { $error }
+write-files-read-only = `{ $path }` n’est pas écrit : il est en lecture seule
+write-files-help = voyez si l’on peut écrire dans son dossier et s’il reste de la place sur le disque, ou nommez-en un autre
+write-files-help-leads-out = mettez le fichier lui-même à la place du lien, ou donnez un chemin qui reste dans le dossier
+write-files-help-read-only = s’il peut changer, permettez d’abord d’y écrire : chmod u+w
+
+## write/files/mod.rs
+
 write-files-make-way = c’est un dossier
 write-files-read = il fait { $length } octets
 

@@ -4,19 +4,22 @@
 //! fails or is killed leaves the last good file whole. The files of a game are [staged](Staging) and
 //! put into place together, by a run that holds the [lock](OutLock) of the folder.
 
+mod error;
 mod lock;
+mod new_folder;
 mod pending;
 mod staging;
 
-use crate::message::{Message, Tell};
-use std::fmt;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 
 use tempfile::{SpooledTempFile, spooled_tempfile, spooled_tempfile_in};
 
+pub use error::{Reason, WriteError};
+use error::{failed, leads_out};
 pub use lock::OutLock;
+pub use new_folder::NewFolder;
 pub use pending::{PendingFile, WholeFile};
 pub use staging::Staging;
 
@@ -62,47 +65,6 @@ pub enum Removal {
     Missing,
 }
 
-/// Why a file could not be written.
-#[derive(Debug)]
-pub struct WriteError {
-    pub path: PathBuf,
-    pub reason: Reason,
-}
-
-#[derive(Debug)]
-pub enum Reason {
-    /// The path, or a symbolic link on it, leads out of the folder.
-    LeadsOut,
-    Io(io::Error),
-}
-
-impl Tell for WriteError {
-    fn message(&self) -> Message {
-        let path = self.path.display();
-        match &self.reason {
-            Reason::LeadsOut => message!(
-                "write-files",
-                "`{path}` is not written: it leads out of its folder",
-                path
-            ),
-            Reason::Io(error) => message!(
-                "write-files-path-cannot-written",
-                "`{path}` cannot be written: {error}",
-                path,
-                error
-            ),
-        }
-    }
-}
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for WriteError {}
-
 impl OutDir {
     /// A folder chosen by the user; it is created when the first file is written.
     pub fn chosen(dir: &Path) -> OutDir {
@@ -134,6 +96,27 @@ impl OutDir {
         };
         let name = file.file_name().unwrap_or_default();
         OutDir::chosen(folder).write(Path::new(name), bytes)
+    }
+
+    /// Writes a file that is there anew: it keeps its permissions.
+    ///
+    /// # Errors
+    /// [`WriteError`] for a read-only file, and one that cannot be written.
+    pub fn rewrite(file: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+        let found = fs::metadata(file).map_err(|error| failed(file, error))?;
+        if found.permissions().readonly() {
+            return Err(WriteError {
+                path: file.to_owned(),
+                reason: Reason::ReadOnly,
+            });
+        }
+        let (folder, name) = (file.parent(), file.file_name());
+        let out = OutDir::chosen(folder.unwrap_or(Path::new(".")));
+        let mut pending = out.begin(Path::new(name.unwrap_or_default()))?;
+        let written = pending.write_all(bytes);
+        let written = written.and_then(|()| pending.permit(found.permissions()));
+        written.map_err(|error| pending.failed(error))?;
+        pending.keep().map(drop)
     }
 
     pub fn path(&self) -> &Path {
@@ -358,20 +341,6 @@ impl OutDir {
         }
         found.sort();
         found
-    }
-}
-
-fn failed(path: &Path, error: io::Error) -> WriteError {
-    WriteError {
-        path: path.to_owned(),
-        reason: Reason::Io(error),
-    }
-}
-
-fn leads_out(path: &Path) -> WriteError {
-    WriteError {
-        path: path.to_owned(),
-        reason: Reason::LeadsOut,
     }
 }
 

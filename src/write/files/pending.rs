@@ -31,6 +31,11 @@ impl PendingFile {
         &self.path
     }
 
+    /// Gives it the permissions of another.
+    pub(super) fn permit(&self, permissions: fs::Permissions) -> io::Result<()> {
+        self.file.as_file().set_permissions(permissions)
+    }
+
     /// Puts it in its place when it is on the disk.
     ///
     /// # Errors

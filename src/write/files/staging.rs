@@ -22,7 +22,7 @@ const WHOLE: &str = ".whole";
 /// Files that are put into place together. Dropped before that, they are removed.
 pub struct Staging {
     out: OutDir,
-    /// The game's folder in it.
+    /// The game's folder in it; none for a gallery.
     folder: PathBuf,
 }
 

@@ -102,6 +102,7 @@ fn answers(path: &str, own: &str, to: &mut dyn Write) -> std::io::Result<()> {
         "/loop" => moved(to, &format!("{own}/loop")),
         "/inside" => moved(to, "http://169.254.169.254/latest"),
         "/nowhere" => moved(to, "ftp://example.org/cards"),
+        "/file" => moved(to, "file://localhost/etc/hostname"),
         "/slow" => {
             write!(
                 to,
@@ -268,19 +269,22 @@ fn what_was_changed_here_is_not_written_over_unasked() {
     assert!(pull(dir.path(), &["--allow-http"]).status.success());
     let mine = SHEET.replace("The sea", "My sea");
     put(dir.path(), "content/demo/cards.csv", mine.as_bytes());
-    let output = pull(dir.path(), &["--allow-http"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(
-        said(&output).contains("was changed here since it was fetched"),
-        "{}",
-        said(&output)
-    );
-    assert_eq!(cards(dir.path()).unwrap(), mine);
-    assert!(
-        pull(dir.path(), &["--allow-http", "--yes"])
-            .status
-            .success()
-    );
+    let told = |options: &[&str], words: &str| {
+        let output = pull(dir.path(), options);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(said(&output).contains(words), "{}", said(&output));
+        assert_eq!(cards(dir.path()).unwrap(), mine);
+    };
+    told(&["--allow-http"], "was changed here since it was fetched");
+    let path = dir.path().join("content/demo/cards.csv");
+    let permissions = fs::metadata(&path).unwrap().permissions();
+    let mut read_only = permissions.clone();
+    read_only.set_readonly(true);
+    fs::set_permissions(&path, read_only).unwrap();
+    told(&["--allow-http", "--yes"], "it is read-only");
+    fs::set_permissions(&path, permissions).unwrap();
+    let output = pull(dir.path(), &["--allow-http", "--yes"]);
+    assert!(output.status.success(), "{}", said(&output));
     assert_eq!(cards(dir.path()).unwrap(), SHEET);
 }
 
@@ -318,7 +322,12 @@ fn what_is_no_sheet_is_refused() {
     of("book", &["gives a workbook, and `cards.csv` is none"]);
     of("none", &["the server answers 404", "still published"]);
     of("loop", &["leads elsewhere more than 5 times"]);
-    of("nowhere", &["it is no address: unknown scheme: ftp"]);
+    let not_followed = [
+        "it leads to what is no address of the web",
+        "only https:// is followed",
+    ];
+    of("nowhere", &not_followed);
+    of("file", &not_followed);
     of("nonsense", &["see whether there is a connection"]);
     of("cut", &["the connection ended before the file did"]);
     of("cut-chunk", &["the connection ended before the file did"]);
