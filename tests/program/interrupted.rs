@@ -135,10 +135,10 @@ fn a_run_that_is_asked_to_end_leaves_nothing() {
             let ended = build.wait_with_output().unwrap();
             let outputs = project.outputs();
             assert!(litter(&outputs).is_empty(), "{:?}", litter(&outputs));
-            // All six faces are there or none, whether the signal came before the handler was
+            // All eight faces are there or none, whether the signal came before the handler was
             // there, while it worked or after the last file.
             assert!(
-                !sent.success() || matches!(outputs.len(), 0 | 6),
+                !sent.success() || matches!(outputs.len(), 0 | 8),
                 "{:?}: {:?}",
                 ended.status,
                 outputs.keys()
