@@ -263,6 +263,11 @@ const DIX_MILLE: &[Put] = &[
         "x={31.5} y={44}",
         "x={31.5} y={40}",
     ),
+    (
+        "content/dix-mille/rules.md",
+        r#"il reste {{ <thousands value={army - card["evenement-8"]"#,
+        r#"il reste {{ <thousands value={army - card["evenement-9"]"#,
+    ),
 ];
 
 const SLOHAR: &[Put] = &[
@@ -791,6 +796,11 @@ const SOKAR: &[Put] = &[
         "content/sokar/rules.md",
         "face:rules-figures/recul){width=82}",
         "face:rules-figures/coffres){width=82}",
+    ),
+    (
+        "content/sokar/rules.md",
+        "Les {{ components.walls.count - walls }} autres",
+        "Les {{ components.walls.count }} autres",
     ),
     (
         "templates/sokar/pawn.svg",
