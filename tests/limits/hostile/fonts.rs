@@ -278,7 +278,7 @@ pub fn cases() -> Vec<Case> {
         ("of 4 layers", Fine, painted(2, 2)),
         ("of 2985984 layers", unusable(), painted(6, 12)),
         ("of 27 drawn layers", Fine, drawn(3, 3)),
-        ("of 3125 drawn layers", Refused("letters"), drawn(5, 5)),
+        ("of 1024 drawn layers", Refused("letters"), drawn(5, 4)),
         ("of 46656 drawn layers", unusable(), drawn(6, 6)),
         ("of 5000 long names", unusable(), named(5_000)),
     ];
