@@ -308,7 +308,8 @@ impl Approval {
         let before: BTreeMap<&str, &str> = lines.collect();
         let changed = self.changed(&before);
         let (language, sources) = (&game.language, &project.sources);
-        let faces = drawn.map(|control| alike::PrintedFaces::new(project, game, control, &text));
+        let (known, of) = (self.has_faces.then_some(self), (project, game));
+        let faces = drawn.map(|control| alike::PrintedFaces::new(known, of, control, &text));
         let (now, faces) = (&self.values, faces.as_ref());
         let mut lone = lone::changes(language, &before, now, &changed, sources, faces);
         lone.extend(exchanged::texts(&before, &changed));

@@ -8,26 +8,33 @@ use super::{Approval, Approved, Control};
 use crate::diag::{Diagnostic, Severity};
 use crate::load::{Game, Project};
 
-/// The faces of a game, made when they are first asked for.
+/// The faces of a game: those that are known, or made when they are first asked for.
 pub struct PrintedFaces<'a> {
+    known: Option<&'a Approval>,
     project: &'a Project,
     game: &'a Game,
     control: Control<'a>,
     /// All lines of the lock.
     before: BTreeMap<&'a str, &'a str>,
-    now: OnceCell<Approval>,
+    made: OnceCell<Approval>,
 }
 
 impl<'a> PrintedFaces<'a> {
     /// Of a game, held to the text of its lock.
-    pub fn new(project: &'a Project, game: &'a Game, control: Control<'a>, lock: &'a str) -> Self {
+    pub fn new(
+        known: Option<&'a Approval>,
+        (project, game): (&'a Project, &'a Game),
+        control: Control<'a>,
+        lock: &'a str,
+    ) -> Self {
         let lines = lock.lines().filter_map(|line| line.split_once(" = "));
         PrintedFaces {
+            known,
             project,
             game,
             control,
             before: lines.filter(|(key, _)| is_face(key)).collect(),
-            now: OnceCell::new(),
+            made: OnceCell::new(),
         }
     }
 
@@ -37,11 +44,12 @@ impl<'a> PrintedFaces<'a> {
         let Some(file) = prose_file(key) else {
             return false;
         };
-        let now = self.now.get_or_init(|| {
-            let mut now = Approval::default();
-            now.faces(self.project, self.game, self.control);
-            now
-        });
+        let make = || {
+            let mut made = Approval::default();
+            made.faces(self.project, self.game, self.control);
+            made
+        };
+        let now = self.known.unwrap_or_else(|| self.made.get_or_init(make));
         let is_of = |face: &Approved| match file.strip_prefix(TEMPLATES) {
             Some(template) => face.template.as_deref() == Some(template),
             None => {
@@ -49,7 +57,8 @@ impl<'a> PrintedFaces<'a> {
                 page.is_some_and(|page| page.starts_with('/'))
             }
         };
-        let mut faces = now.places.iter().filter(|(_, face)| is_of(face)).peekable();
+        let faces = now.places.iter().filter(|(key, _)| is_face(key));
+        let mut faces = faces.filter(|(_, face)| is_of(face)).peekable();
         let is_wrong = |fault: &Diagnostic| fault.severity == Severity::Error;
         let is_known = !now.faults.iter().any(is_wrong) && faces.peek().is_some();
         is_known
