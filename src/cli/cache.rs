@@ -27,8 +27,8 @@ const OFF: &str = "off";
 /// Say what is in the cache of drawn faces, or remove it
 #[derive(Args, Debug)]
 #[command(
-    after_help = "What `export` and `build --for` make of a face is kept, and taken from there while all
-that it is made of is the same.
+    after_help = "What `export` and `build` make of faces is kept, and taken from there while all that they are
+made of is the same.
 
 Examples:
   massicot cache info                where it is and how large

@@ -48,6 +48,15 @@ impl<'a> CachedFaces<'a> {
         }
     }
 
+    pub fn renderer(&self) -> &'a Renderer<'a> {
+        self.keys.renderer()
+    }
+
+    /// Whether a face may show a picture that is none of its own text.
+    pub fn may_show_pictures(&self, job: FaceJob) -> bool {
+        self.keys.may_show_pictures(job)
+    }
+
     /// Says what will be asked for, and in about which order: the faces, each with its form.
     pub fn in_order(mut self, faces: impl Iterator<Item = (FaceJob, Option<String>)>) -> Self {
         if self.cache.is_some_and(FaceCache::looks_ahead) {
@@ -74,7 +83,10 @@ impl<'a> CachedFaces<'a> {
         }
     }
 
-    fn key(&self, faces: &[FaceJob], form: &str) -> Option<CacheKey> {
+    /// The key of what is made of faces, in a form; none where one of them cannot be filled, or without a
+    /// cache.
+    pub fn key(&self, faces: &[FaceJob], form: &str) -> Option<CacheKey> {
+        self.cache?;
         let digests = faces.iter().map(|job| self.keys.digest(*job));
         let digests: Vec<_> = digests
             .map(|digest| Some(digest?.to_hex()))
@@ -98,19 +110,29 @@ impl<'a> CachedFaces<'a> {
     ) -> Result<FaceFile, Error> {
         let key = self.cache.zip(form).and_then(|(cache, form)| {
             self.look_ahead(cache);
-            Some((cache, self.key(faces, form)?))
+            self.key(faces, form)
         });
-        if let Some((cache, key)) = &key
-            && let Some(bytes) = cache.get(key)
-        {
+        if let Some(bytes) = key.as_ref().and_then(|key| self.get(key)) {
             return Ok((Some(bytes), Vec::new()));
         }
         let (bytes, found) = make()?;
-        // What a picture was when the key was made, it may no longer have been when it was drawn.
-        let is_known = found.is_empty() && !self.keys.renderer().project().pictures.have_changed();
-        if let (Some((cache, key)), Some(bytes), true) = (key, &bytes, is_known) {
-            cache.put(&key, bytes);
+        if let (Some(key), Some(bytes), true) = (key, &bytes, found.is_empty()) {
+            self.put(&key, bytes);
         }
         Ok((bytes, found))
+    }
+
+    /// What was made before, where it is there.
+    pub fn get(&self, key: &CacheKey) -> Option<Vec<u8>> {
+        self.cache?.get(key)
+    }
+
+    /// Keeps what was made of faces in which nothing was found.
+    pub fn put(&self, key: &CacheKey, bytes: &[u8]) {
+        // What a picture was when the key was made, it may no longer have been when it was drawn.
+        let have_changed = self.keys.renderer().project().pictures.have_changed();
+        if let Some(cache) = self.cache.filter(|_| !have_changed) {
+            cache.put(key, bytes);
+        }
     }
 }

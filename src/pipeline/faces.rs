@@ -1,11 +1,16 @@
 //! Drawing: each face of a plan once, converted for the PDFs.
 
+use super::cached::CachedFaces;
+use super::cached_runs::{self, FaceRun};
 use super::{Control, Error, cuts, pass};
 use crate::diag::Report;
 use crate::load::{Game, Project};
-use crate::render::{Drawn, FaceWithRuns, FacesAtLimits, Ink, Plan, Renderer, TextEngine, ordered};
+use crate::render::{
+    Drawn, FaceJob, FaceWithRuns, FacesAtLimits, Ink, Plan, Renderer, TextEngine, ordered,
+};
+use crate::view::KnownFaces;
 use crate::write::files::OutDir;
-use crate::write::pdf::{FaceBook, PdfError, PdfProfile};
+use crate::write::pdf::{BookWriter, FaceBook, PdfError, PdfProfile};
 
 /// The faces of a game, converted, and what there is to tell about them beside errors.
 pub struct Faces {
@@ -46,7 +51,8 @@ pub fn renderer<'p>(
 }
 
 /// Draws and converts every face of the plan, each once. Faces are drawn in parallel while the
-/// ones before them are converted; what they come to waits on the disk of `out`.
+/// ones before them are converted; what they come to waits on the disk of `out`. The faces of a
+/// component that nothing has changed in are taken from the cache.
 ///
 /// # Errors
 /// The errors of all faces; what no PDF can hold; the wish to end.
@@ -58,19 +64,23 @@ pub fn draw(
     control: Control<'_>,
 ) -> Result<Faces, Error> {
     let game = renderer.game();
+    let known = KnownFaces::default();
+    let cached = CachedFaces::new(renderer, &known, control);
     let step = control.progress.start(plan.faces.len(), &game.id);
     let mut report = Report::default();
     let mut left_out = 0;
     let limits = FacesAtLimits::default();
     let faces_of = message!("pipeline-faces-draw", "the faces of {id}", id = game.id);
     let watched = control.watch.begin_untimed(faces_of.english());
+    let mut runs = cached_runs::of(&cached, plan, profile, control);
+    let drawn: Vec<FaceJob> = runs.iter().flat_map(FaceRun::drawn).copied().collect();
     let converted = ordered(
-        plan.faces.iter(),
+        drawn,
         |job| {
             control.go_on().ok()?;
             Some(match profile.takes_runs() {
-                true => renderer.draw_with_runs(*job),
-                false => renderer.draw(*job).map(FaceWithRuns::from),
+                true => renderer.draw_with_runs(job),
+                false => renderer.draw(job).map(FaceWithRuns::from),
             })
         },
         |results| {
@@ -79,13 +89,34 @@ pub fn draw(
                 step();
                 limits.count(&drawn.diagnostics);
                 left_out += drawn.left_out;
+                let has_none = drawn.diagnostics.is_empty() && drawn.left_out == 0;
                 report.extend(drawn.diagnostics);
-                drawn.face.ok_or(Stopped::Face)
+                Ok::<_, Stopped>((drawn.face.ok_or(Stopped::Face)?, has_none))
             };
-            let components = plan.faces.iter().map(|job| job.component);
-            let faces = (&mut *results).zip(components);
-            let faces = faces.map(|(drawn, component)| Ok((component, taken(drawn)?)));
-            let book = FaceBook::convert_in(out.scratch(), faces, profile, control.cache);
+            let mut convert = || {
+                let fonts = Some(renderer.fonts());
+                let mut writer = BookWriter::new(out.scratch(), profile, control.cache, fonts)?;
+                for run in &mut runs {
+                    if let Some(forms) = run.forms.take() {
+                        (0..forms.count()).for_each(|_| step());
+                        writer.take_cached(forms)?;
+                        continue;
+                    }
+                    writer.begin_component(run.key.is_some());
+                    let mut is_plain = true;
+                    for drawn in (&mut *results).take(run.faces.len()) {
+                        let (face, has_none) = taken(drawn)?;
+                        is_plain &= has_none;
+                        writer.draw(&face)?;
+                    }
+                    let entry = writer.end_component()?.filter(|_| is_plain);
+                    if let (Some(key), Some(entry)) = (&run.key, entry) {
+                        cached.put(key, &entry);
+                    }
+                }
+                Ok(writer.finish()?)
+            };
+            let book = convert();
             // After an error the rest is drawn all the same, to find every other one.
             while !limits.reached()
                 && let Some(drawn) = results.next()

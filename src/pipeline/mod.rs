@@ -15,6 +15,7 @@ pub mod approve;
 mod at_limits;
 pub mod build;
 mod cached;
+mod cached_runs;
 pub mod calibrate;
 pub mod changed;
 pub mod changelog;

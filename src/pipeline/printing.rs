@@ -144,7 +144,7 @@ impl<'a> Printing<'a> {
             game,
             plan,
             first: self.first(game),
-            notes: KnownNotes::default(),
+            notes: KnownNotes::new(control.cache),
         };
         match self.options.only.is_empty() {
             true => kit.all(laid, &faces.book),

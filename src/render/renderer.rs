@@ -10,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use tera::Context;
+use usvg::fontdb::Database;
 
 use super::book;
 use super::content_marks::MarkedContent;
@@ -256,6 +257,15 @@ impl<'p> Renderer<'p> {
 
     pub fn game(&self) -> &'p Game {
         self.game
+    }
+
+    pub fn ink(&self) -> Ink {
+        self.ink
+    }
+
+    /// The fonts that all its faces are set in.
+    pub fn fonts(&self) -> &'p Arc<Database> {
+        self.text.fonts()
     }
 
     pub fn project(&self) -> &'p Project {

@@ -11,10 +11,11 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use super::jobs::jobs;
 use super::known::{FilledFace, GROUPS, KnownFaces};
 use crate::load::{Game, Project};
-use crate::render::{FaceJob, FaceSide, Renderer, add_entry, face_link, inputs, refs};
+use crate::render::face_link::{LINK, named};
+use crate::render::{FaceJob, FaceSide, Renderer, add_entry, inputs, refs};
 
 /// Of what a key is made beside the input: another way to draw is another number.
-const FORM: u8 = 5;
+const FORM: u8 = 6;
 /// How many drawings may stand inside each other.
 const DEEPEST: usize = 8;
 /// Stands for a face that cannot be filled and a picture that cannot be read.
@@ -26,13 +27,15 @@ struct LinkTarget {
     digest: Hash,
     /// Whether texts in it share a size with others.
     has_groups: bool,
+    /// Whether there may be pictures in it.
+    has_pictures: bool,
 }
 
 /// Makes the keys of the faces of one game. Shared by all threads.
 ///
 /// What a face reads is known from its filled template: the entry, the templates, the game's other
-/// data and the language have gone into that. What is linked from it is looked up; where it cannot
-/// be known how far a link leads, all that it could lead to counts.
+/// data and the language have gone into that. What is linked from it is looked up, other faces too; where
+/// it cannot be known how far a link leads, all that it could lead to counts.
 pub struct FaceKeys<'r, 'p> {
     renderer: &'r Renderer<'p>,
     /// Fonts, icons and the colours of low ink, which any face may use.
@@ -41,7 +44,7 @@ pub struct FaceKeys<'r, 'p> {
     common: Vec<OnceLock<Hash>>,
     /// What links lead to.
     files: Mutex<HashMap<String, LinkTarget>>,
-    /// All of the game's files; made when a face places another.
+    /// All of the game's files; made where nobody knows how far a link leads.
     everything: OnceLock<Hash>,
     /// All faces of a component; made when their texts share a size.
     components: Vec<OnceLock<Hash>>,
@@ -101,6 +104,14 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         Some(hasher.finalize())
     }
 
+    /// Whether a face may show a picture that is none of its own text; so does one that cannot be filled.
+    pub fn may_show_pictures(&self, job: FaceJob) -> bool {
+        self.filled(job).is_none_or(|filled| {
+            let mut links = filled.links.iter();
+            links.any(|link| self.link("", link, 0).has_pictures)
+        })
+    }
+
     /// What all faces of a component have in common.
     fn common(&self, component: usize) -> Hash {
         *self.common[component].get_or_init(|| {
@@ -125,7 +136,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         let filled = match known {
             Some(filled) => filled,
             None => {
-                let filled = Arc::new(FilledFace::new(&self.renderer.filled(job).ok()?));
+                let filled = Arc::new(FilledFace::new(&self.renderer.filled_and_kept(job).ok()?));
                 if let Some(reads) = reads {
                     self.known.insert(reads, &filled);
                 }
@@ -152,7 +163,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
 
     /// What a link leads to, from the file `from`. Where that cannot be known, all that it could lead to.
     fn link(&self, from: &str, link: &str, depth: usize) -> LinkTarget {
-        let is_face = link.starts_with(face_link::LINK);
+        let is_face = link.starts_with(LINK);
         let name = match is_face {
             true => link.to_owned(),
             false => inputs::beside(from, link),
@@ -161,19 +172,50 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
             return *known;
         }
         let leads_to = match is_face {
-            true => None,
+            true => self.placed(&name, depth),
             false if refs::is_drawing(&name) => self.drawing(&name, depth),
             false => self.picture(&name).map(|digest| LinkTarget {
                 digest,
                 has_groups: false,
+                has_pictures: true,
             }),
         };
         let leads_to = leads_to.unwrap_or_else(|| LinkTarget {
             digest: *self.everything.get_or_init(|| self.all()),
             has_groups: true,
+            has_pictures: true,
         });
         self.all_files().insert(name, leads_to);
         leads_to
+    }
+
+    /// A face that a link names, and what it leads to itself; none where there is no such face, or one too
+    /// deep.
+    fn placed(&self, link: &str, depth: usize) -> Option<LinkTarget> {
+        let job = named(self.renderer.game(), link).ok()?;
+        let filled = self.filled(job).filter(|_| depth < DEEPEST)?;
+        let mut hasher = blake3::Hasher::new();
+        let mut has_groups = filled.has_groups;
+        let mut has_pictures = false;
+        // Of its stock as well, along which it is cut.
+        hasher.update(self.common(job.component).as_bytes());
+        hasher.update(&[u8::from(job.side == FaceSide::Back)]);
+        hasher.update(filled.digest.as_bytes());
+        for link in &filled.links {
+            let leads_to = self.link("", link, depth + 1);
+            hasher.update(leads_to.digest.as_bytes());
+            has_groups |= leads_to.has_groups;
+            has_pictures |= leads_to.has_pictures;
+        }
+        if has_groups {
+            hasher.update(self.component(job.component).as_bytes());
+        }
+        Some(LinkTarget {
+            digest: hasher.finalize(),
+            // They are those of its own component.
+            has_groups: false,
+            has_pictures,
+        })
     }
 
     /// A drawing, and what it leads to itself; none where it is not among the templates.
@@ -183,15 +225,18 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         let text = &project.sources.get(*file).text;
         let mut hasher = blake3::Hasher::new();
         let mut has_groups = text.contains(GROUPS);
+        let mut has_pictures = false;
         write(&mut hasher, text.as_bytes());
         for link in inputs::links_out(text) {
             let leads_to = self.link(name, link, depth + 1);
             hasher.update(leads_to.digest.as_bytes());
             has_groups |= leads_to.has_groups;
+            has_pictures |= leads_to.has_pictures;
         }
         Some(LinkTarget {
             digest: hasher.finalize(),
             has_groups,
+            has_pictures,
         })
     }
 

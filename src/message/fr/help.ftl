@@ -99,8 +99,8 @@ help-cache-prune = Supprimer ce qui n’a pas servi depuis le plus longtemps
 help-cache-prune--to = Jusqu’à ce qu’il reste tant de Mio [défaut : la taille du cache]
 help-cache-verify = Regarder chaque élément, et supprimer ce qui est endommagé
 help-cache-after =
-    Ce que `export` et `build --for` font d’une face est gardé, et repris de là tant que tout ce
-    dont elle est faite est inchangé.
+    Ce que `export` et `build` font des faces est gardé, et repris de là tant que tout ce
+    dont elles sont faites est inchangé.
 
     Exemples :
       massicot cache info                où il est et combien il pèse

@@ -19,7 +19,7 @@ impl Renderer<'_> {
     ///
     /// # Errors
     /// As [`Renderer::filled`].
-    pub(in crate::render) fn filled_and_kept(&self, job: FaceJob) -> Result<String, Diagnostic> {
+    pub fn filled_and_kept(&self, job: FaceJob) -> Result<String, Diagnostic> {
         let filled = self.filled(job)?;
         self.kept.keep(job, &filled);
         Ok(filled)

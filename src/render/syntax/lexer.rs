@@ -136,7 +136,7 @@ impl TemplateLexer<'_> {
                 }
                 _ => {
                     // A table may close before the tag does: `}}` is then two signs.
-                    let mut known = SIGNS.iter();
+                    let mut known = SIGNS.iter().filter(|sign| sign.starts_with(first));
                     let sign = known.find(|sign| rest.starts_with(**sign))?;
                     self.push(TokenKind::Sign(sign), sign.len());
                 }

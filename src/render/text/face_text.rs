@@ -82,6 +82,11 @@ impl FaceText {
         self.texts.insert(id, pieces);
     }
 
+    /// Whether nothing is said beside the tree.
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty()
+    }
+
     /// The pieces of a text of the tree, where they are known and are `count`.
     fn pieces(&self, text: &Text, count: usize) -> &[TextPiece] {
         let known = self.texts.get(text.id());

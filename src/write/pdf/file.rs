@@ -18,8 +18,9 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::deflate;
 use super::error::PdfError;
+use super::object_text::ObjectText;
 use super::objects::{self, END_STREAM, STREAM};
-use super::store::{ObjectStore, ObjectText, Scratch, ScratchPart};
+use super::store::{ObjectStore, Scratch, ScratchPart};
 
 /// More compress better, fewer are read faster one by one.
 const OBJECTS_PER_STREAM: usize = 200;

@@ -6,8 +6,9 @@ use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 
 use super::deflate;
 use super::error::PdfError;
+use super::object_text::ObjectText;
 use super::pictures::PictureStore;
-use super::store::{ObjectStore, ObjectText};
+use super::store::ObjectStore;
 
 /// These objects and all that they lead to.
 pub fn reached(document: &Document, mut pending: Vec<ObjectId>) -> HashSet<ObjectId> {

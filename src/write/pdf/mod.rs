@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! faces ──krilla──> batch ──graft──> FaceBook ──copy──> file
-//!                                    (on disk)  sheets (printpdf), notes, marks, boxes
+//!       cache ─────────────────────> (on disk)  sheets (printpdf), notes, marks, boxes
 //! ```
 //!
 //! Every distinct face is converted once, by krilla, into a page of a document, which is taken
@@ -11,6 +11,9 @@
 //! XObjects, and nothing else; it is written as it is made.
 
 mod assemble;
+mod book_writer;
+mod cached_forms;
+mod cached_objects;
 mod cut;
 mod deflate;
 mod draw;
@@ -21,9 +24,12 @@ mod graft;
 mod links;
 mod marks;
 mod metadata;
+mod noted;
 mod notes;
+mod object_text;
 mod objects;
 mod outline;
+mod packed;
 mod page_space;
 mod pages;
 mod pictures;
@@ -36,6 +42,8 @@ mod store;
 mod structure;
 mod written_pages;
 
+pub use book_writer::BookWriter;
+pub use cached_forms::CachedForms;
 pub use error::PdfError;
 pub use faces::FaceBook;
 pub use file::Sum;

@@ -10,13 +10,18 @@ use indexmap::IndexMap;
 use usvg::fontdb::{Database, Source};
 
 use super::Section;
+use super::book_writer::BookWriter;
+use super::cached_forms::CachedForms;
 use super::error::PdfError;
 use super::faces::FaceBook;
+use super::profile::PdfProfile;
+use crate::cache::{CacheKey, FaceCache};
 use crate::impose::Mark;
 use crate::message::Message;
 use crate::render::text::{FaceText, TextEngine, TextPiece};
 use crate::render::{Face, FaceSide, ordered};
 use crate::units::{Mm, Size};
+use crate::write::files;
 use crate::xml::escaped;
 
 static FONT: &[u8] = include_bytes!("notes/MassicotNotes-Regular.ttf");
@@ -48,7 +53,11 @@ struct NoteKey {
 /// The notes of the files of one book. Those of a game with one component are the same in its file and in
 /// the kit's.
 #[derive(Default)]
-pub struct KnownNotes(Mutex<Vec<Arc<Notes>>>);
+pub struct KnownNotes {
+    set: Mutex<Vec<Arc<Notes>>>,
+    /// Where they are from one run to the next.
+    cache: Option<Arc<FaceCache>>,
+}
 
 /// What notes are set in.
 struct NoteFonts {
@@ -59,6 +68,14 @@ struct NoteFonts {
 }
 
 impl KnownNotes {
+    /// None yet but those of the cache.
+    pub fn new(cache: Option<&Arc<FaceCache>>) -> KnownNotes {
+        KnownNotes {
+            set: Mutex::default(),
+            cache: cache.cloned(),
+        }
+    }
+
     /// The notes of all sheets of a file.
     ///
     /// # Errors
@@ -70,12 +87,12 @@ impl KnownNotes {
             wanted.extend(notes.map(|note| (note, ())));
         }
         // What is known is never changed: a poisoned list is still good.
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock = || self.set.lock().unwrap_or_else(PoisonError::into_inner);
         let is_same = |known: &&Arc<Notes>| known.set.keys().eq(wanted.keys());
         if let Some(known) = lock().iter().find(is_same) {
             return Ok(known.clone());
         }
-        let notes = Arc::new(Notes::set(wanted, faces)?);
+        let notes = Arc::new(Notes::set(wanted, faces, self.cache.as_deref())?);
         lock().push(notes.clone());
         Ok(notes)
     }
@@ -102,13 +119,41 @@ impl NoteFonts {
 }
 
 impl Notes {
-    /// Sets notes in the colours of the faces.
-    fn set(set: IndexMap<NoteKey, ()>, faces: &FaceBook) -> Result<Notes, PdfError> {
+    /// Sets notes in the colours of the faces, or takes them from the cache.
+    fn set(
+        set: IndexMap<NoteKey, ()>,
+        faces: &FaceBook,
+        cache: Option<&FaceCache>,
+    ) -> Result<Notes, PdfError> {
+        let profile = faces.profile();
+        let cache = cache.filter(|_| !set.is_empty());
+        let cache = cache.map(|cache| (cache, key(&set, profile)));
+        let mut book = BookWriter::new(files::scratch(), profile, None, None)?;
+        let entry = cache.as_ref().and_then(|(cache, key)| cache.get(key));
+        let forms = entry.and_then(CachedForms::read);
+        if let Some(forms) = forms.filter(|forms| forms.count() == set.len()) {
+            book.take_cached(forms)?;
+            let book = book.finish()?;
+            return Ok(Notes { book, set });
+        }
         let fonts = NoteFonts::new(faces);
         let draw = |note: &NoteKey| note.draw(&fonts);
-        let book = ordered(set.keys(), draw, |notes| {
-            FaceBook::convert(notes, faces.profile())
+        book.begin_component(cache.is_some());
+        let are_of_one_font = ordered(set.keys(), draw, |notes| {
+            let mut are_of_one_font = true;
+            for note in notes {
+                let note = note?;
+                are_of_one_font &= !note.text.is_empty();
+                book.draw(&note.into())?;
+            }
+            Ok::<bool, PdfError>(are_of_one_font)
         })?;
+        // What is of the project's fonts is another with others.
+        let entry = book.end_component()?.filter(|_| are_of_one_font);
+        if let (Some((cache, key)), Some(entry)) = (cache, entry) {
+            cache.put(&key, &entry);
+        }
+        let book = book.finish()?;
         Ok(Notes { book, set })
     }
 
@@ -130,6 +175,18 @@ impl Notes {
         };
         Some((index, matrix))
     }
+}
+
+/// The key of notes in the colours of a profile.
+fn key(set: &IndexMap<NoteKey, ()>, profile: &PdfProfile) -> CacheKey {
+    let form = profile.form();
+    let notes = set.keys();
+    let notes: Vec<String> = notes
+        .map(|note| format!("{} {}", note.size, note.text))
+        .collect();
+    let mut parts = vec!["notes of a PDF", &form];
+    parts.extend(notes.iter().map(String::as_str));
+    CacheKey::new(&parts)
 }
 
 impl NoteKey {

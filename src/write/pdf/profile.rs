@@ -73,6 +73,12 @@ impl PdfProfile {
         })
     }
 
+    /// All of it that converted faces depend on.
+    pub fn form(&self) -> String {
+        let standard = self.standard;
+        format!("{standard:?} {} {}", self.conversion, self.is_tagged())
+    }
+
     /// What kinds of transparency the files may have.
     pub(super) fn transparency(&self) -> Transparency {
         match (self.standard, &self.colours) {

@@ -9,12 +9,12 @@ use std::hash::Hasher;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use lopdf::{Dictionary, Object, ObjectId};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use tempfile::SpooledTempFile;
 
 use super::error::PdfError;
-use super::objects;
+use super::noted::NotedObjects;
+use super::object_text::ObjectText;
 
 /// Reading goes mostly forwards: so much is read at once.
 const WINDOW: usize = 64 << 10;
@@ -134,84 +134,14 @@ impl ScratchPart {
     }
 }
 
-/// An object as text with gaps: the number that stands in each, and where it is.
-#[derive(Default)]
-pub struct ObjectText {
-    pub bytes: Vec<u8>,
-    pub gaps: Vec<(u32, u32)>,
-}
-
-impl ObjectText {
-    /// An object's text. `number` gives the store's number of an object that it refers to.
-    pub fn of(object: &Object, number: &mut dyn FnMut(ObjectId) -> u32) -> ObjectText {
-        ObjectText::with_gaps(number, |bytes, refer| {
-            objects::write_with(bytes, object, refer)
-        })
-    }
-
-    /// The same of the dictionary of a stream.
-    pub fn of_dictionary(dict: &Dictionary, number: &mut dyn FnMut(ObjectId) -> u32) -> ObjectText {
-        ObjectText::with_gaps(number, |bytes, refer| {
-            objects::dictionary_with(bytes, dict, refer);
-        })
-    }
-
-    fn with_gaps(
-        number: &mut dyn FnMut(ObjectId) -> u32,
-        write: impl FnOnce(&mut Vec<u8>, &mut objects::Refer<'_>),
-    ) -> ObjectText {
-        let (mut bytes, mut gaps) = (Vec::new(), Vec::new());
-        write(&mut bytes, &mut |out, id| {
-            gaps.push((out.len() as u32, number(id)))
-        });
-        ObjectText { bytes, gaps }
-    }
-
-    /// The text with the numbers of a file in its gaps.
-    pub fn filled(&self, mut number: impl FnMut(u32) -> u32) -> Vec<u8> {
-        let mut filled = Vec::with_capacity(self.bytes.len() + self.gaps.len() * 10);
-        let mut done = 0;
-        for (at, object) in &self.gaps {
-            let at = *at as usize;
-            filled.extend_from_slice(&self.bytes[done..at]);
-            let _ = write!(filled, "{} 0 R", number(*object));
-            done = at;
-        }
-        filled.extend_from_slice(&self.bytes[done..]);
-        filled
-    }
-
-    fn packed(&self) -> Vec<u8> {
-        let mut packed = Vec::with_capacity(4 + self.gaps.len() * 8 + self.bytes.len());
-        packed.extend((self.gaps.len() as u32).to_le_bytes());
-        for (at, number) in &self.gaps {
-            packed.extend(at.to_le_bytes());
-            packed.extend(number.to_le_bytes());
-        }
-        packed.extend_from_slice(&self.bytes);
-        packed
-    }
-
-    fn unpacked(packed: &[u8]) -> Option<ObjectText> {
-        let word = |at: usize| {
-            let bytes = packed.get(at..at + 4)?;
-            Some(u32::from_le_bytes(bytes.try_into().ok()?))
-        };
-        let count = word(0)? as usize;
-        let gaps = (0..count).map(|index| Some((word(4 + index * 8)?, word(8 + index * 8)?)));
-        Some(ObjectText {
-            gaps: gaps.collect::<Option<_>>()?,
-            bytes: packed.get(4 + count * 8..)?.to_vec(),
-        })
-    }
-}
-
 /// The objects of a book, by numbers of its own.
 pub struct ObjectStore {
     scratch: Scratch,
     objects: Vec<ObjectState>,
     /// Streams that refer to nothing, by what is in them: profiles, fonts.
     shared: HashMap<u128, u32>,
+    /// What is put in at present, where it is noted.
+    noted: Option<NotedObjects>,
 }
 
 /// What is known of a number.
@@ -249,7 +179,18 @@ impl ObjectStore {
             scratch,
             objects: Vec::new(),
             shared: HashMap::new(),
+            noted: None,
         }
+    }
+
+    /// What is put in from here on is noted.
+    pub fn note(&mut self) {
+        self.noted = Some(NotedObjects::new(self.objects.len() as u32));
+    }
+
+    /// What was put in since [`ObjectStore::note`]; no more is noted.
+    pub fn noted(&mut self) -> Option<NotedObjects> {
+        self.noted.take()
     }
 
     pub fn scratch(&self) -> &Scratch {
@@ -277,15 +218,35 @@ impl ObjectStore {
         text: &ObjectText,
         content: Option<Vec<ScratchPart>>,
     ) -> Result<(), PdfError> {
+        if let Some(noted) = &mut self.noted {
+            match &content {
+                // Its bytes are not at hand.
+                Some(_) => noted.give_up(),
+                None => noted.note(number, text, None),
+            }
+        }
+        self.keep(number, text, content)
+    }
+
+    fn keep(
+        &mut self,
+        number: u32,
+        text: &ObjectText,
+        content: Option<Vec<ScratchPart>>,
+    ) -> Result<(), PdfError> {
         let text = self.scratch.keep(&text.packed())?;
         let content = content.map(|parts| match parts.as_slice() {
             [one] => StreamContent::One(*one),
             _ => StreamContent::Many(parts.into()),
         });
-        if let Some(place) = self.objects.get_mut(number as usize) {
-            *place = ObjectState::Kept(KeptObject { text, content });
-        }
+        self.set(number, ObjectState::Kept(KeptObject { text, content }));
         Ok(())
+    }
+
+    fn set(&mut self, number: u32, state: ObjectState) {
+        if let Some(place) = self.objects.get_mut(number as usize) {
+            *place = state;
+        }
     }
 
     /// Puts in a stream. One that refers to nothing is kept once, whatever its numbers.
@@ -298,6 +259,9 @@ impl ObjectStore {
         text: &ObjectText,
         content: &[u8],
     ) -> Result<(), PdfError> {
+        if let Some(noted) = &mut self.noted {
+            noted.note(number, text, Some(content));
+        }
         if text.gaps.is_empty() && content.len() >= WORTH_SHARING {
             let mut hasher = SipHasher13::new();
             hasher.write(&text.bytes);
@@ -305,19 +269,20 @@ impl ObjectStore {
             let known = self.shared.entry(hasher.finish128().as_u128());
             let known = *known.or_insert(number);
             if known != number {
-                self.put_same(number, known);
+                self.set(number, ObjectState::Same(known));
                 return Ok(());
             }
         }
         let content = self.scratch.keep(content)?;
-        self.put(number, text, Some(vec![content]))
+        self.keep(number, text, Some(vec![content]))
     }
 
     /// Lets a number stand for the object of another.
     pub fn put_same(&mut self, number: u32, other: u32) {
-        if let Some(place) = self.objects.get_mut(number as usize) {
-            *place = ObjectState::Same(other);
+        if let Some(noted) = &mut self.noted {
+            noted.give_up();
         }
+        self.set(number, ObjectState::Same(other));
     }
 
     /// The number that stands for all objects that are the same.

@@ -37,7 +37,7 @@ pub use flatten::Transparency;
 use fonts::FontCache;
 pub use glyph::draw as draw_glyph;
 use page_parts::PageMarks;
-pub use page_parts::PageParts;
+pub use page_parts::{LinkArea, Marked, PageParts};
 
 use super::pictures::PictureStore;
 use crate::message::Message;
