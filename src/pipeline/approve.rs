@@ -10,6 +10,8 @@ mod keys;
 mod lone;
 mod passages;
 mod scope;
+mod text_sentences;
+mod unheld;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hasher;
@@ -314,6 +316,7 @@ impl Approval {
         let mut lone = lone::changes(language, &before, now, &changed, sources, faces);
         lone.extend(exchanged::texts(&before, &changed));
         lone.extend(gone::sentences(self, project, game, &before));
+        lone.extend(unheld::sentences(self, project, game, &before, &lone));
         let is_gone = |key: &str| is_held_to(key) && !self.values.contains_key(key);
         Differences {
             found: self.told(&game.id, &before, &changed),

@@ -329,10 +329,11 @@ fn rules_are_approved_and_tried_where_they_have_changed() {
     assert!(!said.contains("lone-change"), "{said}");
 }
 
+const SENTENCES: &str = "[sentences]\nlast = { about = [\"without cards*\"], says = [\"lose*\"], so = \"who has no cards loses\" }\n";
+
 /// A sentence that the game is held to is missed; one that another says in other words is not.
 #[test]
 fn a_sentence_that_is_gone_is_told() {
-    const SENTENCES: &str = "[sentences]\nlast = { about = [\"without cards*\"], says = [\"lose*\"], so = \"who has no cards loses\" }\n";
     let dir = tempfile::tempdir().unwrap();
     let root = dir.path();
     copy(Path::new(DEMO), root);
@@ -358,6 +359,40 @@ fn a_sentence_that_is_gone_is_told() {
     ));
     assert!(!gone(
         "Play a card. Without cards in your hand you lose the game."
+    ));
+}
+
+/// A sentence that was held to a line of `sentences.toml` and is held to none since a little of it changed.
+#[test]
+fn a_sentence_that_is_held_to_nothing_any_more_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path();
+    copy(Path::new(DEMO), root);
+    let rule = "Play a card. Without cards in your hand you lose the game. Then draw two.";
+    fs::write(root.join("content/demo/sentences.toml"), SENTENCES).unwrap();
+    let cards = "content/demo/cards.toml";
+    edit(root, cards, "The king", rule);
+    succeed(root, &["approve"]);
+    let told = |now: &str| {
+        edit(root, cards, rule, now);
+        let output = massicot(root, &["check", "--format", "concise"]);
+        edit(root, cards, now, rule);
+        let said = words(&output.stdout) + &words(&output.stderr);
+        said.contains("held this sentence when it was approved, and holds none now")
+    };
+    // Another case than the one that is held.
+    assert!(told(
+        "Play a card. With four cards in your hand you lose the game. Then draw two."
+    ));
+    // The same in other words, which are known; another place of it; words that nobody knows.
+    assert!(!told(
+        "Play a card. You lose the game without cards in your hand. Then draw two."
+    ));
+    assert!(!told(
+        "Without cards in your hand you lose the game. Play a card. Then draw two."
+    ));
+    assert!(!told(
+        "Play a card. Whoever has none left is out at once. Then draw two."
     ));
 }
 

@@ -163,7 +163,7 @@ fn effect(change: &LoneChange) -> Effect {
 }
 
 /// Where a part of a text is written, whose lines may be broken otherwise or which is filled.
-fn place(sources: &SourceMap, whole: Span, text: &str, at: &Range<usize>) -> Span {
+pub fn place(sources: &SourceMap, whole: Span, text: &str, at: &Range<usize>) -> Span {
     let places = TextPlaces::new(sources, whole, text);
     if places.is_exact() {
         return places.span(at);
