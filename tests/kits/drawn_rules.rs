@@ -363,6 +363,16 @@ const SLOHAR: &[Put] = &[
         "\"swap\": \"skip\", \"skip\": \"swap\"",
     ),
     (
+        "templates/slohar/gallery.svg",
+        "sort(attribute=\"level\")",
+        "sort(attribute=\"name\")",
+    ),
+    (
+        "templates/slohar/turn-aid.svg",
+        "{%- if side == \"back\" -%}",
+        "{%- if side == \"front\" -%}",
+    ),
+    (
         "templates/slohar/turn-aid.svg",
         "n={loop.index}",
         "n={loop.index0}",
