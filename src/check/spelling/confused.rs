@@ -52,23 +52,6 @@ const BEFORE_DICE: [&str; 14] = [
 ];
 /// What no form of a verb ends with: `un ennemi se combat` is right.
 const NOUNS: [&str; 6] = ["eur", "on", "eau", "al", "el", "in"];
-/// What players do, and do not do to themselves: `vous déplacer` may begin a sentence.
-const PLAYED: [&str; 14] = [
-    "gagner",
-    "jouer",
-    "piocher",
-    "lancer",
-    "poser",
-    "ajouter",
-    "commencer",
-    "compter",
-    "marquer",
-    "tirer",
-    "récupérer",
-    "dévoiler",
-    "révéler",
-    "garder",
-];
 /// Before these `où` can only be `ou`.
 const NOT_OF_PLACE: [&str; 3] = ["vers", "contre", "chez"];
 /// Verbs behind whose object stands to whom it goes.
@@ -269,9 +252,8 @@ impl TextWords<'_> {
     /// A verb in another of its forms that sound alike.
     fn form(&self, index: usize, word: &str, before: Option<&str>) -> Option<Confused> {
         let before = before?;
-        if before == "vous" && PLAYED.contains(&word) && self.begins(index - 1) {
-            let stem = word.strip_suffix("er")?;
-            return Some(self.found(index, format!("{stem}ez")));
+        if let Some(meant) = infinitives::finite(self, index) {
+            return Some(self.found(index, meant));
         }
         if let Some(meant) = persons::mended(self, index) {
             return Some(self.found(index, meant));

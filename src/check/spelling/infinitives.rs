@@ -1,6 +1,7 @@
-//! French infinitives in the form that sounds alike: `sans coupez`, `de ne pas avancez`, `vous pouvez les joué`.
+//! French infinitives in the form that sounds alike: `sans coupez`, `de ne pas avancez`, `vous pouvez les joué`;
+//! and where none may stand: `vous piocher`.
 
-use super::text_words::{TextWords, parted};
+use super::text_words::{OTHER_INFINITIVES, TextWords, parted};
 
 /// Before an infinitive.
 const MODAL: [&str; 12] = [
@@ -23,6 +24,30 @@ const DOING: [&str; 8] = [
     "faites-les",
 ];
 const PRONOUNS: [&str; 9] = ["le", "la", "les", "se", "me", "lui", "leur", "y", "en"];
+
+/// What players do, and do not do to themselves: `vous déplacer` may begin a sentence.
+const PLAYED: [&str; 14] = [
+    "gagner",
+    "jouer",
+    "piocher",
+    "lancer",
+    "poser",
+    "ajouter",
+    "commencer",
+    "compter",
+    "marquer",
+    "tirer",
+    "récupérer",
+    "dévoiler",
+    "révéler",
+    "garder",
+];
+/// Behind these `vous` is a subject.
+const BEFORE_SUBJECTS: [&str; 4] = ["si", "quand", "lorsque", "puisque"];
+/// Verbs of one that are not in -er, behind what is done: `vous soigner vaut une pièce`.
+const OF_DEEDS: [&str; 8] = [
+    "est", "fait", "vaut", "permet", "met", "rend", "suffit", "devient",
+];
 
 /// The infinitive that is meant by the word `index`.
 pub fn mended(words: &TextWords<'_>, index: usize) -> Option<String> {
@@ -50,6 +75,30 @@ pub fn mended(words: &TextWords<'_>, index: usize) -> Option<String> {
             _ => false,
         };
     is_meant.then_some(infinitive)
+}
+
+/// The form behind `vous` that is meant by an infinitive: `Au combat, vous frapper le premier`.
+pub fn finite(words: &TextWords<'_>, index: usize) -> Option<String> {
+    let word = words.small(index);
+    let stem = word.strip_suffix("er")?;
+    let vous = words
+        .place_before(index)
+        .filter(|at| words.small(*at) == "vous")?;
+    let is_done = || {
+        let in_sentence = || words.sentence(index);
+        let is_deed = |word: &str| {
+            words.is_conjugated(word) || OF_DEEDS.contains(&word) || MODAL.contains(&word)
+        };
+        let is_to_do = |word: &str| words.is_infinitive(word) || OTHER_INFINITIVES.contains(&word);
+        in_sentence().any(is_deed) || in_sentence().filter(|word| is_to_do(word)).count() > 1
+    };
+    let is_subject = words.begins(vous) && PLAYED.contains(&word)
+        || words.is_infinitive(word)
+            && match words.before(vous) {
+                Some(before) => BEFORE_SUBJECTS.contains(&before),
+                None => words.is_behind_comma(vous) && !is_done(),
+            };
+    is_subject.then(|| format!("{stem}ez"))
 }
 
 /// Whether an infinitive stands behind the words before.
@@ -105,6 +154,10 @@ mod tests {
             ),
             ("Décidez de ne pas avancez.", "avancez>avancer"),
             (
+                "Au combat final, vous frapper le premier. Si vous piocher deux cartes, gagnez.",
+                "frapper>frappez piocher>piochez",
+            ),
+            (
                 "Vous pouvez les joué. Il doit le gardez.",
                 "joué>jouer gardez>garder",
             ),
@@ -117,6 +170,8 @@ mod tests {
     fn what_is_done_is_not() {
         for right in [
             "C’est à vous, jouez. Pour vous jouez. Sans lui, avancez. Le nez, assez de chez.",
+            "Au marché, vous soigner coûte une pièce. Sans carte, vous déplacer est interdit.",
+            "Pour vous voler, vous attaquer, on joue. De quoi vous soigner. Il peut, lui, vous payer.",
             "Il est peut-être joué, il n’est pas tombé. Vous pouvez les cartes. Il faut les blessés.",
         ] {
             assert_eq!(of(right), "", "{right}");
