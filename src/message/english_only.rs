@@ -102,6 +102,7 @@ const MEANT: &[(&str, usize, &str)] = &[
     ("lsp/server.rs", 2, "for programs"),
     ("lsp/session.rs", 3, "for programs"),
     ("pipeline/approve.rs", 1, "a comment in a file"),
+    ("pipeline/cached_runs.rs", 1, "a name in a file"),
     (
         "pipeline/calibrate.rs",
         10,
@@ -173,6 +174,7 @@ const MEANT: &[(&str, usize, &str)] = &[
     ),
     ("write/diff_page.rs", 5, "a file: English only"),
     ("write/markdown.rs", 3, "a file: English only"),
+    ("write/pdf/notes.rs", 1, "a name in a file"),
     ("write/pdf/pictures/kept.rs", 1, "a name in a file"),
 ];
 
