@@ -1,5 +1,7 @@
 //! The faces of each component, converted before or to be drawn.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use rayon::prelude::*;
 
 use super::Control;
@@ -10,6 +12,8 @@ use crate::write::pdf::{CachedForms, PdfProfile};
 
 /// Components with more faces are drawn each time: one of so many is what an edit is in.
 const MOST: usize = 256;
+/// So many bytes of the cache wait in memory; what comes after is drawn.
+const MOST_BYTES: usize = 128 << 20;
 
 /// Faces of a component that follow each other in a plan: the whole of it but where single pieces are
 /// made.
@@ -46,11 +50,16 @@ pub fn of<'p>(
         (start, faces)
     });
     let runs: Vec<(usize, &[FaceJob])> = runs.collect();
+    let waiting = AtomicUsize::new(0);
     let run = |(first, faces): (usize, &'p [FaceJob])| {
         let is_kept = control.go_on().is_ok() && can_be_kept(cached, faces, control);
         let key = is_kept.then(|| cached.key(faces, &form(cached, first, faces, profile)));
         let key = key.flatten();
-        let entry = key.as_ref().and_then(|key| cached.get(key));
+        let has_room = waiting.load(Ordering::Relaxed) < MOST_BYTES;
+        let entry = key.as_ref().filter(|_| has_room);
+        let entry = entry.and_then(|key| cached.get(key));
+        let taken = entry.as_ref().map_or(0, Vec::len);
+        waiting.fetch_add(taken, Ordering::Relaxed);
         let forms = entry.and_then(CachedForms::read);
         FaceRun {
             faces,
