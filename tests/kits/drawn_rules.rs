@@ -29,6 +29,11 @@ const DIX_MILLE: &[Put] = &[
     ),
     (
         "templates/dix-mille/event.svg",
+        "<sign name={period.id} x={3.1}",
+        "<sign name={periods[2 - loop.index0].id} x={3.1}",
+    ),
+    (
+        "templates/dix-mille/event.svg",
         "<battle_numbers card={entry}",
         "<battle_numbers card={game.components.events.entries[0]}",
     ),

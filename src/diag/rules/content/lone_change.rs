@@ -13,8 +13,8 @@ pub const RULE: Rule = Rule {
         word that is none, one expression, which reads another value than the one that was written there and prints something else, or the figure that one prints, \
         while no figure of the game has changed; or of which nothing but an article, a preposition, a verb or a negation is gone or new. \
         Reports two texts as well that have changed places while what stands beside them has not, a sentence that sentences.toml speaks of which is gone while \
-        none has come for it, one or two sentences that are gone from a rulebook of which nothing else has changed, and a sentence that was changed a little \
-        and that sentences.toml holds to nothing any more.",
+        none has come for it, and one or two sentences that are gone from a rulebook of which nothing else has changed. A note says where a sentence was changed a little, and sentences.toml \
+        holds it to nothing any more.",
     why: "A word seldom changes its form alone: those that go with it would too. Such a change is a slip of the hand, or makes another \
         rule of the sentence.",
     example: r#"text = "The attackers win ties."      # approved: "The defenders win ties.""#,
@@ -106,7 +106,11 @@ pub fn unheld(name: &str, was: &str, now: Span, so: (Span, &str)) -> Diagnostic 
         "lone-change-unheld-help",
         "mend the sentence, or name its words in `about`; where the rule has changed, run `massicot approve`"
     );
-    RULE.finding(said).at(now).and(line, label).help(help)
+    // It may say the same in other words, as most that are written anew do.
+    RULE.finding_at_level(Severity::Note, said)
+        .at(now)
+        .and(line, label)
+        .help(help)
 }
 
 fn help(effect: &Effect) -> Message {
