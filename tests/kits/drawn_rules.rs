@@ -319,7 +319,7 @@ const SLOHAR: &[Put] = &[
     (
         "templates/slohar/gallery.svg",
         "{{ foe.name }}</text>",
-        "{{ foe.zone }}</text>",
+        "{{ foe.zone if foe.id == 'capitaine' else foe.name }}</text>",
     ),
     (
         "content/slohar/rules.md",
