@@ -28,6 +28,7 @@ use scope::ValueScope;
 
 use super::{Control, Error};
 use crate::check::prose::{self, WrittenProse};
+use crate::check::sentences::Statements;
 use crate::diag::rules::content::not_approved;
 use crate::diag::{Diagnostic, MOST_OF_A_CODE, Report, SourceMap, Span};
 use crate::load::root::PathError;
@@ -315,8 +316,13 @@ impl Approval {
         let (now, faces) = (&self.values, faces.as_ref());
         let mut lone = lone::changes(language, &before, now, &changed, sources, faces);
         lone.extend(exchanged::texts(&before, &changed));
-        lone.extend(gone::sentences(self, project, game, &before));
-        lone.extend(unheld::sentences(self, project, game, &before, &lone));
+        let texts = text_sentences::changed(&self.values, &before);
+        if !texts.is_empty() {
+            let statements = Statements::read(project, game).0;
+            lone.extend(gone::sentences(self, &texts, &statements));
+            let unheld = unheld::sentences(self, sources, &texts, &statements, &lone);
+            lone.extend(unheld);
+        }
         let is_gone = |key: &str| is_held_to(key) && !self.values.contains_key(key);
         Differences {
             found: self.told(&game.id, &before, &changed),

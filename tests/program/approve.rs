@@ -331,24 +331,29 @@ fn rules_are_approved_and_tried_where_they_have_changed() {
 
 const SENTENCES: &str = "[sentences]\nlast = { about = [\"without cards*\"], says = [\"lose*\"], so = \"who has no cards loses\" }\n";
 
+/// What a check says where a text that was approved, with a sentence that is held to something, reads otherwise.
+fn of_approved_rule() -> impl Fn(&str) -> String {
+    let rule = "Play a card. Without cards in your hand you lose the game. Then draw two.";
+    let cards = "content/demo/cards.toml";
+    let dir = tempfile::tempdir().unwrap();
+    copy(Path::new(DEMO), dir.path());
+    fs::write(dir.path().join("content/demo/sentences.toml"), SENTENCES).unwrap();
+    edit(dir.path(), cards, "The king", rule);
+    succeed(dir.path(), &["approve"]);
+    move |now| {
+        edit(dir.path(), cards, rule, now);
+        let output = massicot(dir.path(), &["check", "--format", "concise"]);
+        edit(dir.path(), cards, now, rule);
+        words(&output.stdout) + &words(&output.stderr)
+    }
+}
+
 /// A sentence that the game is held to is missed; one that another says in other words is not.
 #[test]
 fn a_sentence_that_is_gone_is_told() {
-    let dir = tempfile::tempdir().unwrap();
-    let root = dir.path();
-    copy(Path::new(DEMO), root);
-    let rule = "Play a card. Without cards in your hand you lose the game. Then draw two.";
-    fs::write(root.join("content/demo/sentences.toml"), SENTENCES).unwrap();
-    let cards = "content/demo/cards.toml";
-    edit(root, cards, "The king", rule);
-    succeed(root, &["approve"]);
-    let gone = |now: &str| {
-        edit(root, cards, rule, now);
-        let output = massicot(root, &["check", "--format", "concise"]);
-        edit(root, cards, now, rule);
-        (words(&output.stdout) + &words(&output.stderr))
-            .contains("« Without cards in your hand you lose the game. » is gone")
-    };
+    let said = of_approved_rule();
+    let gone =
+        |now: &str| said(now).contains("« Without cards in your hand you lose the game. » is gone");
     assert!(gone("Play a card. Then draw two."));
     assert!(gone("Play one card. Then draw two."));
     assert!(!gone(
@@ -365,20 +370,9 @@ fn a_sentence_that_is_gone_is_told() {
 /// A sentence that was held to a line of `sentences.toml` and is held to none since a little of it changed.
 #[test]
 fn a_sentence_that_is_held_to_nothing_any_more_is_told() {
-    let dir = tempfile::tempdir().unwrap();
-    let root = dir.path();
-    copy(Path::new(DEMO), root);
-    let rule = "Play a card. Without cards in your hand you lose the game. Then draw two.";
-    fs::write(root.join("content/demo/sentences.toml"), SENTENCES).unwrap();
-    let cards = "content/demo/cards.toml";
-    edit(root, cards, "The king", rule);
-    succeed(root, &["approve"]);
+    let said = of_approved_rule();
     let told = |now: &str| {
-        edit(root, cards, rule, now);
-        let output = massicot(root, &["check", "--format", "concise"]);
-        edit(root, cards, now, rule);
-        let said = words(&output.stdout) + &words(&output.stderr);
-        said.contains("held this sentence when it was approved, and holds none now")
+        said(now).contains("held this sentence when it was approved, and holds none now")
     };
     // Another case than the one that is held.
     assert!(told(

@@ -1,17 +1,12 @@
 //! Sentences that are gone since somebody looked, and that none has come for: those that `sentences.toml`
 //! speaks of, and one or two of a rulebook of which nothing else has changed.
 
-use std::cell::LazyCell;
-use std::collections::BTreeMap;
-
 use super::Approval;
-use super::text_sentences::{ChangedSentences, TextSentence, by_file, changed};
+use super::text_sentences::{ChangedText, TextSentence};
 use crate::check::prose::FILLED;
-use crate::check::sentences::split::words;
-use crate::check::sentences::{Bearing, Statements};
+use crate::check::sentences::Statements;
 use crate::diag::Diagnostic;
 use crate::diag::rules::content::lone_change;
-use crate::load::{Game, Project};
 
 /// A sentence has come for another where it has so many of ten of its words.
 const ALIKE: usize = 4;
@@ -26,45 +21,35 @@ const STEPS: u64 = 20_000_000;
 
 /// What a file has lost.
 #[derive(Default)]
-struct LostSentences {
+struct LostSentences<'t> {
     /// Those that say something.
-    sentences: Vec<TextSentence>,
+    sentences: Vec<&'t TextSentence>,
     /// Whether so few are gone, and none has come.
     is_slip: bool,
 }
 
-/// The sentences that are gone, each about something that the game says once or more.
+/// The sentences of `changed` texts that are gone, each about something that the game says once or more.
 pub fn sentences(
     approval: &Approval,
-    project: &Project,
-    game: &Game,
-    before: &BTreeMap<&str, &str>,
+    changed: &[ChangedText<'_>],
+    statements: &Statements,
 ) -> Vec<Diagnostic> {
-    let now = approval.values.iter();
-    let now = by_file(now.map(|(key, value)| (key.as_str(), value.as_str())));
-    let was = by_file(before.iter().map(|(key, value)| (*key, *value)));
-    let statements = LazyCell::new(|| Statements::read(project, game).0);
     let mut steps = STEPS;
     let mut found = Vec::new();
-    for (file, was) in &was {
-        // A text that is gone as a whole is told by what it belongs to.
-        let Some(now) = now.get(file).filter(|now| *now != was) else {
-            continue;
-        };
-        let LostSentences { sentences, is_slip } = lost(changed(was, now));
-        let is_slip = is_slip && file.ends_with(".md");
+    for text in changed {
+        let LostSentences { sentences, is_slip } = lost(text);
+        let is_slip = is_slip && text.file.ends_with(".md");
         for lost in sentences {
-            let words = words(&lost.text, &(0..lost.text.len()));
-            let about = statements.bearings(&words, &mut steps).into_iter();
-            let mut about = about.filter(|(_, bearing)| matches!(bearing, Bearing::About(_)));
+            let now = &text.now;
             let before_it = now.range(..=lost.place).next_back().or(now.iter().next());
             let beside = before_it.and_then(|(_, (key, _))| approval.places.get(*key));
-            let (Some(beside), so) = (beside, about.next()) else {
+            let so = lost.about(statements, &mut steps).into_iter().next();
+            let Some(beside) = beside else {
                 continue;
             };
             if so.is_some() || is_slip {
                 let text = lost.text.replace(FILLED, "…");
-                let so = so.map(|(statement, _)| (statement.so_span, &*statement.so));
+                let so = so.map(|statement| (statement.so_span, &*statement.so));
                 let told = lone_change::sentence_gone(&text, beside.span, so);
                 found.push(told.about(beside.subject.clone()));
             }
@@ -74,18 +59,17 @@ pub fn sentences(
 }
 
 /// The sentences that are no longer there, where fewer have come than have gone, and none that is like it.
-fn lost(changed: ChangedSentences) -> LostSentences {
-    let ChangedSentences { mut gone, come } = changed;
+fn lost<'t>(text: &'t ChangedText<'_>) -> LostSentences<'t> {
+    let (gone, come) = (&text.gone, &text.come);
     if gone.len() > MOST || come.len() >= gone.len() {
         return LostSentences::default();
     }
-    let is_slip = come.is_empty() && gone.len() <= FEW;
-    gone.retain(|sentence| {
+    let says = |sentence: &&TextSentence| {
         let is_like = |other: &TextSentence| other.shares(sentence, ALIKE);
         sentence.words.len() >= LEAST_WORDS && !come.iter().any(is_like)
-    });
+    };
     LostSentences {
-        sentences: gone,
-        is_slip,
+        is_slip: come.is_empty() && gone.len() <= FEW,
+        sentences: gone.iter().filter(says).collect(),
     }
 }

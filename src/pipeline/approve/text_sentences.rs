@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::keys::{is_text, prose_file};
 use crate::check::prose::{NOTHING, masked};
-use crate::check::sentences::ENDS;
 use crate::check::sentences::split::{self, words};
+use crate::check::sentences::{Bearing, ENDS, Statement, Statements};
 
 /// The passages of a file, or the one text of a value: by their place, each with its key and its JSON.
 pub type Passages<'v> = BTreeMap<(u32, u32), (&'v str, &'v str)>;
@@ -21,16 +21,48 @@ pub struct TextSentence {
     pub words: Vec<String>,
 }
 
-/// What a file has no more, and what it has instead.
-pub struct ChangedSentences {
+/// What a file, or a value, has no more and what it has instead.
+pub struct ChangedText<'v> {
+    pub file: &'v str,
+    pub now: Passages<'v>,
     pub gone: Vec<TextSentence>,
     pub come: Vec<TextSentence>,
+}
+
+/// The texts that are there as before and have changed. One that is gone as a whole is told by what it
+/// belongs to.
+pub fn changed<'v>(
+    now: &'v BTreeMap<String, String>,
+    before: &BTreeMap<&'v str, &'v str>,
+) -> Vec<ChangedText<'v>> {
+    let now = now.iter();
+    let mut now = by_file(now.map(|(key, value)| (key.as_str(), value.as_str())));
+    let was = by_file(before.iter().map(|(key, value)| (*key, *value)));
+    let changed = was.into_iter().filter_map(|(file, was)| {
+        let now = now.remove(file).filter(|now| *now != was)?;
+        let (gone, come) = exchanged(&was, &now);
+        Some(ChangedText {
+            file,
+            now,
+            gone,
+            come,
+        })
+    });
+    changed.collect()
 }
 
 impl TextSentence {
     /// Whether it has so many of ten of the words of another.
     pub fn shares(&self, other: &TextSentence, least: usize) -> bool {
         self.shared(other) * 10 >= other.words.len() * least
+    }
+
+    /// The statements that it is about.
+    pub fn about<'s>(&self, statements: &'s Statements, steps: &mut u64) -> Vec<&'s Statement> {
+        let words = words(&self.text, &(0..self.text.len()));
+        let bearings = statements.bearings(&words, steps).into_iter();
+        let about = bearings.filter(|(_, bearing)| matches!(bearing, Bearing::About(_)));
+        about.map(|(statement, _)| statement).collect()
     }
 
     /// How many words of another it has.
@@ -41,7 +73,7 @@ impl TextSentence {
 }
 
 /// Texts by the file that they are passages of; a value by itself.
-pub fn by_file<'v>(
+fn by_file<'v>(
     values: impl Iterator<Item = (&'v str, &'v str)>,
 ) -> BTreeMap<&'v str, Passages<'v>> {
     let mut files: BTreeMap<&str, Passages<'v>> = BTreeMap::new();
@@ -60,7 +92,7 @@ pub fn by_file<'v>(
 }
 
 /// The sentences that are no longer there, and those that have come.
-pub fn changed(was: &Passages<'_>, now: &Passages<'_>) -> ChangedSentences {
+fn exchanged(was: &Passages<'_>, now: &Passages<'_>) -> (Vec<TextSentence>, Vec<TextSentence>) {
     let same: HashSet<&str> = now.values().map(|(_, value)| *value).collect();
     let known: HashSet<&str> = was.values().map(|(_, value)| *value).collect();
     let was = was.iter().filter(|(_, (_, value))| !same.contains(value));
@@ -80,11 +112,21 @@ pub fn changed(was: &Passages<'_>, now: &Passages<'_>) -> ChangedSentences {
         _ => true,
     });
     come.retain(|sentence| !stayed.contains(&sentence.words));
-    ChangedSentences { gone, come }
+    (gone, come)
+}
+
+/// The sentences of all texts.
+pub fn all_of(values: &BTreeMap<String, String>) -> Vec<TextSentence> {
+    let values = values.iter();
+    let files = by_file(values.map(|(key, value)| (key.as_str(), value.as_str())));
+    files
+        .values()
+        .flat_map(|passages| all(passages.iter()))
+        .collect()
 }
 
 /// The sentences of some passages.
-pub fn all<'p>(
+fn all<'p>(
     passages: impl Iterator<Item = (&'p (u32, u32), &'p (&'p str, &'p str))>,
 ) -> Vec<TextSentence> {
     let sentences = passages.flat_map(|(place, (_, value))| {

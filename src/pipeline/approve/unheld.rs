@@ -1,18 +1,16 @@
 //! Sentences that `sentences.toml` spoke of when somebody looked, and that it holds to nothing since they were
 //! changed a little.
 
-use std::cell::LazyCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::Approval;
 use super::lone::place;
-use super::text_sentences::{TextSentence, all, by_file, changed};
+use super::text_sentences::{ChangedText, all_of};
 use crate::check::prose::FILLED;
 use crate::check::sentences::split::words;
-use crate::check::sentences::{Bearing, Statement, Statements};
+use crate::check::sentences::{Statement, Statements};
 use crate::diag::rules::content::lone_change;
-use crate::diag::{Diagnostic, Span};
-use crate::load::{Game, Project};
+use crate::diag::{Diagnostic, SourceMap, Span};
 
 /// A sentence was changed a little where it has so many of ten of its words.
 const ALIKE: usize = 6;
@@ -33,38 +31,27 @@ struct Unheld<'s> {
 /// which something is `told`.
 pub fn sentences(
     approval: &Approval,
-    project: &Project,
-    game: &Game,
-    before: &BTreeMap<&str, &str>,
+    sources: &SourceMap,
+    changed: &[ChangedText<'_>],
+    statements: &Statements,
     told: &[Diagnostic],
 ) -> Vec<Diagnostic> {
-    let now = approval.values.iter();
-    let now = by_file(now.map(|(key, value)| (key.as_str(), value.as_str())));
-    let was = by_file(before.iter().map(|(key, value)| (*key, *value)));
-    let statements = LazyCell::new(|| Statements::read(project, game).0);
     let mut steps = STEPS;
     let mut found: Vec<Unheld<'_>> = Vec::new();
-    for (file, was) in &was {
-        let Some(now) = now.get(file).filter(|now| *now != was) else {
-            continue;
-        };
-        let changed = changed(was, now);
-        if changed.gone.len() > MOST {
-            continue;
-        }
+    for changed in changed.iter().filter(|text| text.gone.len() <= MOST) {
         for gone in &changed.gone {
             let come = changed.come.iter().filter(|come| come.shares(gone, ALIKE));
             let Some(come) = come.max_by_key(|come| come.shared(gone)) else {
                 continue;
             };
-            let Some((key, value)) = now.get(&come.place) else {
+            let Some((key, value)) = changed.now.get(&come.place) else {
                 continue;
             };
             let Some(approved) = approval.places.get(*key) else {
                 continue;
             };
             let text: String = serde_json::from_str(value).unwrap_or_default();
-            let span = place(&project.sources, approved.span, &text, &come.at);
+            let span = place(sources, approved.span, &text, &come.at);
             let is_within = |one: &Diagnostic| {
                 let told = one.primary.as_ref().map(|label| label.span);
                 told.is_some_and(|told| {
@@ -74,9 +61,8 @@ pub fn sentences(
             if told.iter().any(is_within) {
                 continue;
             }
-            let statements = about(&statements, gone, &mut steps);
             let said = words(&come.text, &(0..come.text.len()));
-            for statement in statements {
+            for statement in gone.about(statements, &mut steps) {
                 // Another rule tells of a slip in one word.
                 if statement.slip(&said, &mut steps).is_none() {
                     found.push(Unheld {
@@ -92,9 +78,9 @@ pub fn sentences(
     if found.is_empty() {
         return Vec::new();
     }
-    let now = now.values().flat_map(|passages| all(passages.iter()));
-    let met: BTreeSet<&str> = now
-        .flat_map(|sentence| about(&statements, &sentence, &mut steps))
+    let met: BTreeSet<&str> = all_of(&approval.values)
+        .iter()
+        .flat_map(|sentence| sentence.about(statements, &mut steps))
         .map(|statement| &*statement.name)
         .collect();
     // Where not all could be looked at, nobody knows.
@@ -105,16 +91,4 @@ pub fn sentences(
         told.about(one.subject)
     };
     found.into_iter().map(tell).collect()
-}
-
-/// The statements that a sentence is about.
-fn about<'s>(
-    statements: &'s Statements,
-    sentence: &TextSentence,
-    steps: &mut u64,
-) -> Vec<&'s Statement> {
-    let words = words(&sentence.text, &(0..sentence.text.len()));
-    let bearings = statements.bearings(&words, steps).into_iter();
-    let about = bearings.filter(|(_, bearing)| matches!(bearing, Bearing::About(_)));
-    about.map(|(statement, _)| statement).collect()
 }
