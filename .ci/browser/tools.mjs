@@ -151,6 +151,8 @@ await test("the screen is measured with a bank card, and a piece has its true si
   // 85.6 mm at 4 dots a millimetre.
   assert.equal(await page.locator(".bank-card").evaluate((frame) => frame.offsetWidth), 342);
   await page.locator("dialog.sheet .primary").click();
+  // A dialog says that it is closed a moment later.
+  await page.locator("dialog.sheet").waitFor({ state: "detached" });
   const wide = () => page.locator("mc-stage .paper svg").evaluate((drawing) => drawing.getBoundingClientRect().width);
   assert.ok(Math.abs((await wide()) - 69 * 4) < 0.5);
   assert.equal(await page.locator(".percent").textContent(), "100 %");
