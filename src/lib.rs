@@ -52,6 +52,7 @@ pub mod load;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod numbers;
+mod packed;
 mod pipeline;
 #[doc(hidden)]
 pub mod render;

@@ -103,6 +103,7 @@ const MEANT: &[(&str, usize, &str)] = &[
     ("lsp/session.rs", 3, "for programs"),
     ("pipeline/approve.rs", 1, "a comment in a file"),
     ("pipeline/cached_runs.rs", 1, "a name in a file"),
+    ("pipeline/cached_texts.rs", 1, "a name in a file"),
     (
         "pipeline/calibrate.rs",
         10,

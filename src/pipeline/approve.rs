@@ -26,7 +26,7 @@ use keys::{
 use passages::passages;
 use scope::ValueScope;
 
-use super::{Control, Error};
+use super::{Control, Error, open};
 use crate::check::prose::{self, WrittenProse};
 use crate::check::sentences::Statements;
 use crate::diag::rules::content::not_approved;
@@ -34,7 +34,7 @@ use crate::diag::{Diagnostic, MOST_OF_A_CODE, Report, SourceMap, Span};
 use crate::load::root::PathError;
 use crate::load::{Game, Project, Root, Value, ValueKind};
 use crate::render::inputs::InputReader;
-use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine, compose};
+use crate::render::{FaceSide, Ink, Plan, Renderer, TextEngine};
 
 /// The first line of a lock.
 const HEAD: &str =
@@ -222,7 +222,7 @@ impl Approval {
     /// A hash of what each face reads: its filled template, pictures, and the icons in its texts.
     fn faces(&mut self, project: &Project, game: &Game, control: Control<'_>) {
         let text = TextEngine::new(&project.fonts);
-        let composed = compose(project, game, &text, control.watch);
+        let composed = open::laid_out(project, game, &text, control);
         let game = composed.game.as_ref().unwrap_or(game);
         let plan = Plan::new(game, |_| true);
         self.faults.extend(composed.found);

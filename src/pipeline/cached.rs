@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::{Control, Error};
 use crate::cache::{CacheKey, FaceCache};
 use crate::diag::Diagnostic;
+use crate::limits::Limits;
 use crate::render::{FaceJob, Renderer};
 use crate::view::{FaceKeys, KnownFaces};
 
@@ -14,6 +15,14 @@ const LOOK_AHEAD: usize = 64;
 
 /// The file of a face, where it can be drawn, and what was found in it.
 pub type FaceFile = (Option<Vec<u8>>, Vec<Diagnostic>);
+
+/// How far work on a face may go, as a part of keys.
+pub fn limits_of(limits: &Limits) -> String {
+    format!(
+        "{} {} {} {}",
+        limits.steps, limits.elements, limits.letters, limits.megadots
+    )
+}
 
 /// The cache, as the faces of one game see it.
 pub struct CachedFaces<'a> {
@@ -34,17 +43,13 @@ impl<'a> CachedFaces<'a> {
         known: &'a KnownFaces,
         control: Control<'a>,
     ) -> CachedFaces<'a> {
-        let limits = control.watch.limits();
         CachedFaces {
             cache: control.cache.map(|cache| &**cache),
             ahead: Vec::new(),
             turn: AtomicUsize::new(0),
             expected: AtomicUsize::new(0),
             keys: FaceKeys::new(renderer, known),
-            limits: format!(
-                "{} {} {} {}",
-                limits.steps, limits.elements, limits.letters, limits.megadots
-            ),
+            limits: limits_of(&control.watch.limits()),
         }
     }
 

@@ -15,7 +15,7 @@ use crate::check::{self, Reach};
 use crate::diag::{Diagnostic, Report, Severity};
 use crate::fill;
 use crate::load::{self, Game, Project, Root};
-use crate::render::{Ink, KnownText, Renderer, SharedIcons, TextEngine, compose};
+use crate::render::{Ink, KnownText, Renderer, SharedIcons, TextEngine};
 use crate::service::ServicePreset;
 use alike::Wordless;
 
@@ -87,7 +87,7 @@ impl GamePages {
         text: Option<&TextEngine>,
         control: Control<'_>,
     ) -> GamePages {
-        let laid = text.map(|text| compose(project, game, text, control.watch));
+        let laid = text.map(|text| open::laid_out(project, game, text, control));
         let laid = laid.unwrap_or_default();
         GamePages {
             game: laid.game,

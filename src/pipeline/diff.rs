@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value as Json;
 
 use super::states::ProjectState;
-use super::{Control, Error};
+use super::{Control, Error, open};
 use crate::diag::suggestion;
 use crate::fill;
 use crate::history::causes::comparable;
@@ -14,7 +14,7 @@ use crate::history::faces::{Comparing, Depth, GameState};
 use crate::history::model::{ChangeKind, GameDiff, ProjectDiff};
 use crate::history::untold::Teller;
 use crate::load::{self, Game, Project, ReadScope, Table, ValueKind};
-use crate::render::{self, TextEngine};
+use crate::render::TextEngine;
 
 /// What is compared, and how.
 #[derive(Clone, Debug)]
@@ -148,7 +148,7 @@ impl<'s> LoadedState<'s> {
             *game = comparable(&project.sources, game, language);
         }
         let games = project.games.iter().map(|game| {
-            let composed = render::compose(project, game, &self.text, control.watch);
+            let composed = open::laid_out(project, game, &self.text, control);
             teller.tell_all(&state.name, &project.sources, composed.found);
             composed.game.unwrap_or_else(|| game.clone())
         });

@@ -16,6 +16,7 @@ mod at_limits;
 pub mod build;
 mod cached;
 mod cached_runs;
+mod cached_texts;
 pub mod calibrate;
 pub mod changed;
 pub mod changelog;

@@ -5,13 +5,14 @@ use std::path::Path;
 
 use rayon::prelude::*;
 
+use super::cached_texts::CachedTexts;
 use super::{Control, Error, pass};
 use crate::diag::{Diagnostic, Report, Severity, suggestion};
 use crate::fill;
 use crate::limits::Limits;
 use crate::load::{self, Game, Project, Root};
 use crate::message::Message;
-use crate::render::{self, Composed, Prepared, TextEngine};
+use crate::render::{self, Composed, KeptTexts, Prepared, TextEngine};
 
 /// The games named, in the order of their folders; all of them where none is named.
 ///
@@ -200,6 +201,18 @@ impl LaidPages {
     }
 }
 
+/// Lays out the pages of one game that are written.
+pub fn laid_out(
+    project: &Project,
+    game: &Game,
+    text: &TextEngine,
+    control: Control<'_>,
+) -> Composed {
+    let kept = CachedTexts::new(project, game, control);
+    let kept = kept.as_ref().map(|kept| kept as &dyn KeptTexts);
+    render::compose_keeping(project, game, text, kept, control.watch)
+}
+
 /// Lays out the pages that are written.
 ///
 /// # Errors
@@ -210,7 +223,7 @@ pub fn pages(
     control: Control<'_>,
 ) -> Result<LaidPages, Error> {
     let games = side_by_side(&project.games, control);
-    let games = games.map(|game| render::compose(project, game, text, control.watch));
+    let games = games.map(|game| laid_out(project, game, text, control));
     let mut games: Vec<Composed> = games.collect();
     let found = games
         .iter_mut()

@@ -53,6 +53,14 @@ pub fn named(game: &Game, link: &str) -> Result<FaceJob, Diagnostic> {
     look_up(game, link).map_err(|refusal| refusal())
 }
 
+/// The size of the finished piece whose face a link names.
+///
+/// # Errors
+/// As [`named`].
+pub fn trim(game: &Game, link: &str) -> Result<Size, Diagnostic> {
+    Ok(named(game, link)?.component(game).stock.trim)
+}
+
 fn look_up<'a>(game: &'a Game, link: &'a str) -> Result<FaceJob, Refusal<'a>> {
     let name = link.strip_prefix(LINK).unwrap_or(link);
     let (piece, side) = match name.split_once('#') {

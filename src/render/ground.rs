@@ -57,6 +57,8 @@ pub struct PaintedText {
     pub opacity: f64,
     /// The colours around its letters.
     pub behind: Vec<Colour>,
+    /// Where those of each letter end; empty where one colour stands for all of them.
+    pub letter_ends: Vec<usize>,
     /// What is drawn over it.
     pub over: CoveredLetters,
 }
@@ -237,13 +239,15 @@ impl GroundPainter<'_> {
                     self.letters.letter(start(placed, glyph), &self.dots);
                 }
             }
-            let behind = match halo(span) {
-                Some(halo) => vec![halo],
-                None => glyphs
-                    .flat_map(|glyph| around(placed, glyph))
-                    .filter_map(|(x, y)| self.dot(x, y))
-                    .collect(),
-            };
+            let (mut behind, mut letter_ends) = (Vec::new(), Vec::new());
+            match halo(span) {
+                Some(halo) => behind.push(halo),
+                None => letter_ends.extend(glyphs.map(|glyph| {
+                    let places = around(placed, glyph);
+                    behind.extend(places.filter_map(|(x, y)| self.dot(x, y)));
+                    behind.len()
+                })),
+            }
             self.texts.push(PaintedText {
                 element: match text.id() {
                     "" => outer.to_owned(),
@@ -254,6 +258,7 @@ impl GroundPainter<'_> {
                 colour: Colour::from_rgb8(colour.red, colour.green, colour.blue),
                 opacity: opacity * f64::from(fill.opacity().get()),
                 behind,
+                letter_ends,
                 over: CoveredLetters::default(),
             });
         }

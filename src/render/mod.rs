@@ -52,7 +52,7 @@ mod wrong_key;
 mod zone;
 
 pub use at_limits::FacesAtLimits;
-pub use book::{Composed, compose};
+pub use book::{Composed, KeptTexts, compose, compose_keeping};
 pub use calls::{CallArgument, MarkedCalls};
 pub use face::{Face, FaceSide, FaceWithRuns};
 pub use ink::Ink;

@@ -409,8 +409,9 @@ impl<'p> Renderer<'p> {
     /// A diagnostic without a place: there is none, or it cannot be read.
     pub(super) fn own_size(&self, link: &str) -> Result<[f64; 2], Diagnostic> {
         if link.starts_with(face_link::LINK) {
-            let face = self.placed_face(link)?;
-            return Ok([face.trim.width.0, face.trim.height.0]);
+            // What it holds is looked at where it is drawn.
+            let trim = face_link::trim(self.game, link)?;
+            return Ok([trim.width.0, trim.height.0]);
         }
         if let Some(size) = self.drawings.size(link, &self.pictures) {
             return size;

@@ -61,7 +61,7 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
         let (project, game) = (renderer.project(), renderer.game());
         FaceKeys {
             renderer,
-            shared: shared(project, game),
+            shared: shared_inputs(project, game),
             common: game.components.iter().map(|_| OnceLock::new()).collect(),
             files: Mutex::default(),
             everything: OnceLock::new(),
@@ -299,8 +299,9 @@ impl<'r, 'p> FaceKeys<'r, 'p> {
     }
 }
 
-/// What any face of a game may read beside its template.
-fn shared(project: &Project, game: &Game) -> Hash {
+/// A digest of what any face of a game may read beside its template: fonts, icons and the colours of low
+/// ink.
+pub fn shared_inputs(project: &Project, game: &Game) -> Hash {
     let mut hasher = blake3::Hasher::new();
     for font in &project.fonts.files {
         write(&mut hasher, font.path.to_string_lossy().as_bytes());

@@ -23,7 +23,7 @@ pub mod source;
 pub use finding::findings;
 pub use game::{game, statistics};
 pub use jobs::jobs;
-pub use keys::FaceKeys;
+pub use keys::{FaceKeys, shared_inputs};
 pub use known::KnownFaces;
 #[cfg(feature = "serve")]
 pub use model::{ComponentView, FindingView, PieceView, SourceView};

@@ -23,6 +23,11 @@ const DIX_MILLE: &[Put] = &[
         "{{ entry.title }}",
     ),
     (
+        "templates/dix-mille/guide.svg",
+        "piece.faces == 2",
+        "piece.faces == 1",
+    ),
+    (
         "templates/dix-mille/item-aid.svg",
         "\" ~ item.text}",
         "\" ~ item.name}",
@@ -329,6 +334,11 @@ const SLOHAR: &[Put] = &[
     ("content/slohar/rules.md", "Cinq zones", "Six zones"),
     (
         "content/slohar/rules.md",
+        "une {{ dague.name }} et une",
+        "une {{ epee.name }} et une",
+    ),
+    (
+        "content/slohar/rules.md",
         "ont un fond rouge, les **boucliers** un fond bleu",
         "ont un fond bleu, les **boucliers** un fond rouge",
     ),
@@ -588,6 +598,11 @@ const SOKAR: &[Put] = &[
         "range(end=6)",
     ),
     ("templates/sokar/demigod.svg", "{{ entry.letter }}", "A"),
+    (
+        "templates/sokar/god-aid.svg",
+        "action.sign == \"summon\"",
+        "action.sign == \"move\"",
+    ),
     (
         "templates/sokar/credits.svg",
         "words={entry.title | upper}",

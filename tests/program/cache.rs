@@ -424,26 +424,37 @@ fn components_of_a_pdf_in_which_nothing_changed_come_from_the_cache() {
         let differ: Vec<_> = differ.map(|(one, _)| &one.0).collect();
         assert!(without == with, "other bytes from the cache: {differ:?}");
     };
-    // Three components, and the notes of their three files and of the kit.
-    for args in [&[][..], &["--grayscale"]] {
-        built(args, "0 of 7");
-        built(args, "7 of 7");
+    // Three components, the notes of their three files and of the kit, and the texts of the book as they were
+    // measured, which ink does not change.
+    for (args, first) in [(&[][..], "0 of 9"), (&["--grayscale"], "2 of 9")] {
+        built(args, first);
+        built(args, "9 of 9");
     }
     // The notes are those of other ink.
-    built(&["--low-ink"], "4 of 7");
-    built(&["--low-ink"], "7 of 7");
+    built(&["--low-ink"], "6 of 9");
+    built(&["--low-ink"], "9 of 9");
     // A card, and one that the aid places.
     deck.write("content/demo/cards.toml", cards(["Ace", "King", "Knave"]));
-    built(&[], "6 of 7");
+    built(&[], "8 of 9");
     deck.write("content/demo/cards.toml", cards(["Ace", "Duke", "Knave"]));
-    built(&[], "5 of 7");
-    built(&["--only", "demo/cards/a"], "1 of 2");
-    built(&["--only", "demo/cards/a"], "2 of 2");
+    built(&[], "7 of 9");
+    built(&["--only", "demo/cards/a"], "3 of 4");
+    built(&["--only", "demo/cards/a"], "4 of 4");
     // Pages of a text have their places in the file in them.
     let more = cards(["Ace", "Duke", "Knave"]) + "[[card]]\nid = \"d\"\nname = \"Ten\"\n";
     deck.write("content/demo/cards.toml", more);
-    built(&[], "5 of 7");
-    built(&[], "7 of 7");
+    built(&[], "7 of 9");
+    built(&[], "9 of 9");
+    // Its words and its styles.
+    for (file, from, to) in [
+        ("content/demo/text.md", "That is all.", "That is not all."),
+        ("templates/demo/page.svg", "9px", "9.5px"),
+    ] {
+        let path = deck.dir.path().join(file);
+        deck.write(file, fs::read_to_string(path).unwrap().replace(from, to));
+        built(&[], "6 of 9");
+        built(&[], "9 of 9");
+    }
     // Damaged entries are made anew.
     for entry in deck.entries() {
         let mut bytes = fs::read(&entry).unwrap();
@@ -451,7 +462,7 @@ fn components_of_a_pdf_in_which_nothing_changed_come_from_the_cache() {
         bytes[middle] ^= 1;
         fs::write(&entry, bytes).unwrap();
     }
-    built(&[], "0 of 7");
+    built(&[], "0 of 9");
 }
 
 #[test]

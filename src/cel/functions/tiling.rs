@@ -101,12 +101,13 @@ impl Tiling {
         let mut fits: Vec<LaidTile> = Vec::new();
         for opening in &table.openings {
             let TileOpening { x, y, side, label } = *opening;
-            if table.taken.contains(&(x, y)) {
-                continue;
-            }
             for turns in 0..self.turns() {
                 let laid = LaidTile { tile, turns, x, y };
-                if self.side(tile, turns, side) == Some(label) && !fits.contains(&laid) {
+                // Whether a place is free is dearer to know than whether the tile would do there.
+                if self.side(tile, turns, side) == Some(label)
+                    && !table.taken.contains(&(x, y))
+                    && !fits.contains(&laid)
+                {
                     fits.push(laid);
                 }
             }

@@ -415,7 +415,7 @@ explain-hairline-why = Des traits plus fins se brisent ou disparaissent à l’i
 explain-hairline-fix = Faites le trait d’au moins 0,09 mm.
 
 explain-low-contrast = Un texte qui se détache à peine
-explain-low-contrast-does = Compare la couleur de chaque texte à ce qui est dessiné derrière lui, et signale un contraste inférieur à 4,5 pour 1 (WCAG 2.2, 1.4.3), ou à 3 pour 1 pour des caractères de 18 pt, ou de 14 pt gras, et plus.
+explain-low-contrast-does = Compare la couleur de chaque texte à ce qui est dessiné derrière lui, et signale un contraste inférieur à 4,5 pour 1 (WCAG 2.2, 1.4.3), ou à 3 pour 1 pour des caractères de 18 pt, ou de 14 pt gras, et plus. Si deux lettres ou davantage sont sur leur propre couleur, il le dit, même quand les autres se lisent bien.
 explain-low-contrast-why = Du gris sur du beige est illisible à la bougie, et pour bien des gens sous toute lumière.
 explain-low-contrast-fix = Foncez le texte, éclaircissez le fond, ou mettez un fond uni derrière lui.
 

@@ -464,6 +464,8 @@ hairline-help = il fait { $millimetres } mm de large ; donnez-lui 0,09 mm au m
 
 low-contrast-faint = un texte en { $colour } sur { $ground } a un contraste de { $shown } pour 1
 low-contrast-faint-help = il faut { $least } pour 1 : foncez l’un ou éclaircissez l’autre
+low-contrast-partly-lost = { $lost } lettres d’un texte en { $colour } sont sur cette même couleur
+low-contrast-partly-lost-help = elles ne se voient pas : déplacez le texte, ou l’image derrière lui
 low-contrast-unseen-help = il ne se voit pas : donnez-lui une autre couleur, ou écartez-le de ce qui est derrière, peut-être des mots de la même couleur
 
 ## check/rules/print/low_resolution.rs

@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use super::alt::figure_words;
 use super::column::PartDrawing;
 use super::composer::{Book, PageDraft};
+use super::kept_texts::KeptTexts;
 use super::markdown;
 use super::measure::Measurer;
 use super::pictured;
@@ -50,6 +51,17 @@ pub struct Composed {
 
 /// Lays out the pages of a game's written components.
 pub fn compose(project: &Project, game: &Game, text: &TextEngine, watch: &Watch) -> Composed {
+    compose_keeping(project, game, text, None, watch)
+}
+
+/// The same; texts that are `kept` are not measured again.
+pub fn compose_keeping(
+    project: &Project,
+    game: &Game,
+    text: &TextEngine,
+    kept: Option<&dyn KeptTexts>,
+    watch: &Watch,
+) -> Composed {
     let written = |index: &usize| game.components[*index].writing.is_some();
     let indices: Vec<usize> = (0..game.components.len()).filter(written).collect();
     if indices.is_empty() {
@@ -74,7 +86,7 @@ pub fn compose(project: &Project, game: &Game, text: &TextEngine, watch: &Watch)
             continue;
         }
         let _watched = watch.begin(subject.clone());
-        let (mut book, laid) = laid_out(&renderer, index);
+        let (mut book, laid) = laid_out(&renderer, index, kept);
         match laid {
             Some(LaidOut { entries, pages, .. }) if book.is_sound() => {
                 book.tell_signs();
@@ -112,6 +124,7 @@ struct LaidOut {
 fn laid_out<'r, 'p>(
     renderer: &'r Renderer<'p>,
     component: usize,
+    kept: Option<&dyn KeptTexts>,
 ) -> (Book<'r, 'p>, Option<LaidOut>) {
     let (game, sources) = (renderer.game, &renderer.project.sources);
     let writing = game.components[component].writing.as_ref();
@@ -121,7 +134,7 @@ fn laid_out<'r, 'p>(
     loop {
         times += 1;
         let mut book = Book::new(renderer, component, numbers);
-        let Some(laid) = book.compose() else {
+        let Some(laid) = book.compose(kept) else {
             return (book, None);
         };
         if !asks || laid.numbers == book.numbers || !book.is_sound() {
@@ -136,7 +149,7 @@ fn laid_out<'r, 'p>(
 }
 
 impl Book<'_, '_> {
-    fn compose(&mut self) -> Option<LaidOut> {
+    fn compose(&mut self, kept: Option<&dyn KeptTexts>) -> Option<LaidOut> {
         self.fill_text()?;
         let frame = self.frame()?;
         if self.text.len() > MOST_BYTES {
@@ -162,7 +175,7 @@ impl Book<'_, '_> {
         }
         let renderer = self.renderer;
         let context = renderer.text_context(self.job(), TextMode::Outlines);
-        let mut measurer = Measurer::new(renderer.text, context, &frame);
+        let mut measurer = Measurer::new(renderer.text, context, &frame, kept);
         let mut pictures = Vec::new();
         let mut own = |picture: &BookPicture| {
             let size = (pictures.len() < MOST_MISSING).then(|| renderer.own_size(&picture.link));

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use kurbo::BezPath;
 use rayon::prelude::*;
 
+use super::kept_texts::{KeptTexts, kept};
 use super::shaped::{ShapedColumns, TextPlace};
 use crate::message::Message;
 use crate::render::svg;
@@ -91,6 +92,7 @@ pub struct Measurer<'a> {
     engine: &'a TextEngine,
     context: TextContext<'a>,
     frame: &'a MasterFrame,
+    kept: Option<&'a dyn KeptTexts>,
     shaped: ShapedColumns,
     known: HashMap<(TextId, TextPlace), Arc<TextBlock>>,
     /// How many bytes of path data texts stand beside, each counted for every text.
@@ -104,6 +106,7 @@ impl<'a> Measurer<'a> {
         engine: &'a TextEngine,
         context: TextContext<'a>,
         frame: &'a MasterFrame,
+        kept: Option<&'a dyn KeptTexts>,
     ) -> Measurer<'a> {
         Measurer {
             texts: Vec::new(),
@@ -111,6 +114,7 @@ impl<'a> Measurer<'a> {
             engine,
             context,
             frame,
+            kept,
             shaped: ShapedColumns::default(),
             known: HashMap::new(),
             beside: 0,
@@ -225,10 +229,12 @@ impl<'a> Measurer<'a> {
         }
         document.push_str("</g>");
         document.push_str(&self.frame.after);
-        let Ok(parsed) = svg::parse(&document) else {
-            return (Vec::new(), Vec::new());
-        };
-        let (blocks, problems) = self.engine.blocks(&document, &parsed, &self.context);
+        let (blocks, problems) = kept(self.kept, &document, &self.context, || {
+            let Ok(parsed) = svg::parse(&document) else {
+                return (Vec::new(), Vec::new());
+            };
+            self.engine.blocks(&document, &parsed, &self.context)
+        });
         let at = |start: usize| {
             let index = starts.binary_search(&start).ok()?;
             Some(chunk[index])

@@ -22,6 +22,7 @@ mod filling;
 mod galley;
 mod headings;
 mod inline;
+mod kept_texts;
 mod lines;
 mod links;
 mod markdown;
@@ -45,8 +46,9 @@ mod write;
 
 pub use alt::figure_words;
 pub use blocks::{Block, BlockKind, BookCell, CellAlign, MarkdownText, TableBlock};
-pub use compose::{Composed, compose};
+pub use compose::{Composed, compose, compose_keeping};
 pub use headings::Heading;
+pub use kept_texts::KeptTexts;
 pub use lines::printed;
 pub use links::BookLink;
 pub use measure::style as book_style;

@@ -19,12 +19,6 @@ pub enum TokenKind {
     Sign(&'static str),
 }
 
-/// The signs inside tags, the longer ones first.
-const SIGNS: [&str; 31] = [
-    "...", "//", "**", "==", "!=", ">=", "<=", "</", "?.", "?[", "+", "-", "*", "/", "%", "!", ".",
-    ",", ":", "~", "|", "=", ">", "<", "(", ")", "[", "]", "{", "}", "@",
-];
-
 /// All tokens of a template, the text between its tags left out.
 pub fn tokens(text: &str) -> Option<Vec<TemplateToken>> {
     let (tokens, is_whole) = tokens_until(text);
@@ -136,8 +130,7 @@ impl TemplateLexer<'_> {
                 }
                 _ => {
                     // A table may close before the tag does: `}}` is then two signs.
-                    let mut known = SIGNS.iter().filter(|sign| sign.starts_with(first));
-                    let sign = known.find(|sign| rest.starts_with(**sign))?;
+                    let sign = sign(rest.as_bytes())?;
                     self.push(TokenKind::Sign(sign), sign.len());
                 }
             }
@@ -159,23 +152,64 @@ impl TemplateLexer<'_> {
     }
 
     fn string(&mut self, quote: char) -> Option<()> {
-        let mut text = String::new();
-        let mut letters = self.rest().char_indices().skip(1);
+        let rest = self.rest();
+        let (mut text, mut at) = (String::new(), 1);
         let length = loop {
-            match letters.next()? {
-                (at, letter) if letter == quote => break at + 1,
-                (_, '\\') => text.push(match letters.next()?.1 {
-                    'n' => '\n',
-                    't' => '\t',
-                    'r' => '\r',
-                    letter => letter,
-                }),
-                (_, letter) => text.push(letter),
+            let end = at + rest[at..].find([quote, '\\'])?;
+            text.push_str(&rest[at..end]);
+            if rest[end..].starts_with(quote) {
+                break end + 1;
             }
+            let escaped = rest[end + 1..].chars().next()?;
+            text.push(match escaped {
+                'n' => '\n',
+                't' => '\t',
+                'r' => '\r',
+                letter => letter,
+            });
+            at = end + 1 + escaped.len_utf8();
         };
         self.push(TokenKind::Text(text), length);
         Some(())
     }
+}
+
+/// The sign that a text begins with, the longest of those that it could be.
+fn sign(text: &[u8]) -> Option<&'static str> {
+    Some(match text {
+        [b'.', b'.', b'.', ..] => "...",
+        [b'/', b'/', ..] => "//",
+        [b'*', b'*', ..] => "**",
+        [b'=', b'=', ..] => "==",
+        [b'!', b'=', ..] => "!=",
+        [b'>', b'=', ..] => ">=",
+        [b'<', b'=', ..] => "<=",
+        [b'<', b'/', ..] => "</",
+        [b'?', b'.', ..] => "?.",
+        [b'?', b'[', ..] => "?[",
+        [b'+', ..] => "+",
+        [b'-', ..] => "-",
+        [b'*', ..] => "*",
+        [b'/', ..] => "/",
+        [b'%', ..] => "%",
+        [b'!', ..] => "!",
+        [b'.', ..] => ".",
+        [b',', ..] => ",",
+        [b':', ..] => ":",
+        [b'~', ..] => "~",
+        [b'|', ..] => "|",
+        [b'=', ..] => "=",
+        [b'>', ..] => ">",
+        [b'<', ..] => "<",
+        [b'(', ..] => "(",
+        [b')', ..] => ")",
+        [b'[', ..] => "[",
+        [b']', ..] => "]",
+        [b'{', ..] => "{",
+        [b'}', ..] => "}",
+        [b'@', ..] => "@",
+        _ => return None,
+    })
 }
 
 /// What stands behind ` name %}` where the text begins with it. Blanks are those that Tera knows.

@@ -4,7 +4,7 @@ use super::cached_objects::CachedObjects;
 use super::draw::{LinkArea, Marked, PageParts};
 use super::faces::ConvertedFace;
 use super::noted::NotedObjects;
-use super::packed::{Packer, Unpacker};
+use crate::packed::{Packer, Unpacker};
 use crate::units::{Mm, Size};
 
 /// The converted faces of a component as an entry of the cache has them.
@@ -38,10 +38,10 @@ impl NotedObjects {
     pub fn with_faces(self, faces: &[ConvertedFace]) -> Option<Vec<u8>> {
         let (base, objects) = self.into_bytes()?;
         let mut packer = Packer::default();
-        list(&mut packer, faces, |face, packer| {
+        packer.list(faces, |packer, face| {
             packer.number(face.form.checked_sub(base)?);
             for length in [face.size.width, face.size.height] {
-                packer.bytes(&length.0.to_le_bytes())?;
+                packer.double(length.0);
             }
             packer.number(u32::from(face.parts.is_some()));
             face.parts
@@ -53,18 +53,9 @@ impl NotedObjects {
     }
 }
 
-fn list<T>(
-    packer: &mut Packer,
-    items: &[T],
-    mut one: impl FnMut(&T, &mut Packer) -> Option<()>,
-) -> Option<()> {
-    packer.number(u32::try_from(items.len()).ok()?);
-    items.iter().try_for_each(|item| one(item, packer))
-}
-
 fn face(unpacker: &mut Unpacker<'_>) -> Option<ConvertedFace> {
     let form = unpacker.number()?;
-    let mut length = || Some(Mm(f64::from_le_bytes(unpacker.bytes()?.try_into().ok()?)));
+    let mut length = || unpacker.double().map(Mm);
     let size = Size::new(length()?, length()?);
     let parts = match unpacker.number()? {
         0 => None,
@@ -77,16 +68,16 @@ fn pack_parts(parts: &PageParts, packer: &mut Packer) -> Option<()> {
     let area = |area: &[f32; 4], packer: &mut Packer| {
         area.iter().for_each(|edge| packer.real(*edge));
     };
-    list(packer, &parts.marked, |marked, packer| {
+    packer.list(&parts.marked, |packer, marked| {
         packer.place(marked.tag)?;
         packer.place(marked.link.map(|link| link as usize))
     })?;
-    list(packer, &parts.boxes, |(tag, edges), packer| {
+    packer.list(&parts.boxes, |packer, (tag, edges)| {
         packer.number(u32::try_from(*tag).ok()?);
         area(edges, packer);
         Some(())
     })?;
-    list(packer, &parts.links, |link, packer| {
+    packer.list(&parts.links, |packer, link| {
         packer.number(link.link);
         packer.place(link.tag)?;
         area(&link.area, packer);

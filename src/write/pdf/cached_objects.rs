@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::error::PdfError;
 use super::object_text::ObjectText;
-use super::packed::Unpacker;
 use super::store::ObjectStore;
+use crate::packed::Unpacker;
 
 /// Objects that were noted.
 pub struct CachedObjects {

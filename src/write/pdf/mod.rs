@@ -29,7 +29,6 @@ mod notes;
 mod object_text;
 mod objects;
 mod outline;
-mod packed;
 mod page_space;
 mod pages;
 mod pictures;

@@ -1,7 +1,7 @@
 //! What is put into a store of objects, noted so that it can be put into another.
 
 use super::object_text::ObjectText;
-use super::packed::Packer;
+use crate::packed::Packer;
 
 /// No more bytes are noted: they wait in memory.
 const MOST: usize = 8 << 20;
