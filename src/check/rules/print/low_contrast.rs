@@ -27,8 +27,8 @@ const LEAST_LARGE: f64 = 3.0;
 const SHARE: f64 = 0.2;
 /// With less contrast nothing is seen.
 const UNSEEN: f64 = 1.1;
-/// A letter is lost where what lies behind so much of it has its colour.
-const SHARE_OF_LOST: f64 = 0.75;
+/// A letter is lost where what lies behind so much of it has its colour: a picture of lines covers no more.
+const SHARE_OF_LOST: f64 = 0.3;
 /// So many lost letters make a word unreadable.
 const LEAST_LOST: usize = 2;
 
