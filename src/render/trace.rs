@@ -163,7 +163,8 @@ fn solid_count(text: &str) -> usize {
 /// template that extends another only what stands in its blocks and components: Tera takes no
 /// text beside them.
 fn with_marks(text: &str, file: usize) -> String {
-    let is_child = syntax::parse(text).is_some_and(|file| file.parent.is_some());
+    let is_child =
+        text.contains("extends") && syntax::parse(text).is_some_and(|file| file.parent.is_some());
     let mut marked = String::with_capacity(text.len() * 2);
     let mut tag: Option<Tag> = None;
     let mut depth = 0_usize;

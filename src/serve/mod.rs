@@ -19,6 +19,7 @@ mod compare;
 mod editor;
 mod events;
 mod guard;
+mod known_texts;
 mod languages;
 mod pictures;
 mod places;

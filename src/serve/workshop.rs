@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use super::ServeOptions;
 use super::checker;
+use super::known_texts::KnownTexts;
 use super::languages::{OtherLanguages, Tongues};
 use super::places;
 use super::queue::{Answer, Ask, NoAnswer};
@@ -95,6 +96,7 @@ enum Books {
 #[derive(Default)]
 struct KeptState {
     text: KnownText,
+    texts: KnownTexts,
     faces: KnownFaces,
 }
 
@@ -137,7 +139,10 @@ impl WorkshopState {
                 None => Cow::Borrowed(game),
             };
             let pages = match books {
-                Books::Laid => render::compose(&project, &game, &text, watch),
+                Books::Laid => {
+                    let texts = kept.texts.of(&project, &game);
+                    render::compose_keeping(&project, &game, &text, Some(&texts), watch)
+                }
                 Books::Later => Default::default(),
             };
             let mut components = game.components.iter();
@@ -191,6 +196,7 @@ impl WorkshopState {
         shop.show(view, is_whole);
         kept.text = KnownText::new(&self.project.fonts, &self.text);
         kept.faces.forget();
+        kept.texts.forget();
         check();
         let work = StateDrawing {
             shop,
