@@ -23,6 +23,11 @@ const DIX_MILLE: &[Put] = &[
         "{{ entry.title }}",
     ),
     (
+        "templates/dix-mille/box.svg",
+        "{{ piece.count or component.entries",
+        "{{ component.entries",
+    ),
+    (
         "templates/dix-mille/guide.svg",
         "piece.faces == 2",
         "piece.faces == 1",

@@ -25,7 +25,9 @@ const FEMININE: [&str; 8] = ["une", "la", "cette", "aucune", "quelle", "sa", "ma
 /// Masculine too, but before vowels, where nouns of both genders have them.
 const MASCULINE_BEFORE_CONSONANTS: [&str; 3] = ["son", "mon", "ton"];
 /// What stands before nouns that are several.
-const SEVERAL: [&str; 25] = [
+const SEVERAL: [&str; 27] = [
+    "aucuns",
+    "aucunes",
     "autres",
     "mêmes",
     "quelques",
@@ -257,6 +259,7 @@ mod tests {
             "carte:m? pion:f? pion:f? carte:m? carte:!"
         );
         assert_eq!(of("Les autres carte, les autres cartes"), "carte:!");
+        assert_eq!(of("Aucuns pièce, aucuns frais"), "pièce:!");
         assert_eq!(of("Prenez leur règles et leur carte"), "règles:!");
         assert_eq!(of("avec leur cartes, vous leur cartes"), "cartes:!");
         assert_eq!(

@@ -72,9 +72,12 @@ pub fn of_other_gender(words: &TextWords<'_>, index: usize) -> Option<String> {
     is_whole.then_some(meant)
 }
 
-/// A participle behind `avoir` that goes with what it must not: `elle a rendue la clef`, `ils n’ont pas encore jouée`.
+/// A participle behind `avoir` that goes with what it must not: `elle a rendue la clef`, `ils n’ont pas encore jouée`;
+/// and the past of a story where one has to stand: `il a servit`.
 pub fn behind_have(words: &TextWords<'_>, index: usize) -> Option<String> {
     let word = words.small(index);
+    let of_story = word.strip_suffix('t');
+    let of_story = of_story.filter(|word| word.ends_with(['i', 'u']) && words.common.has(word));
     let stem = word.strip_suffix('s').unwrap_or(word);
     let stem = stem.strip_suffix('e').unwrap_or(stem);
     let ends = stem.ends_with(['é', 'u']) && stem.len() < word.len();
@@ -82,6 +85,9 @@ pub fn behind_have(words: &TextWords<'_>, index: usize) -> Option<String> {
     let verb = behind_adverbs(words, index)?;
     let (joined, said) = parted(words.small(verb));
     let is_have = HAVE.contains(&said) && matches!(joined, "" | "n");
+    if let Some(participle) = of_story.filter(|_| is_have && verb > 0 && !words.is_noun(word)) {
+        return Some(participle.to_owned());
+    }
     // Of `que nous avons rendue`, `les a rendues` the object stands before.
     let is_object = |word: &str| {
         OBJECTS_BEFORE.contains(&word) || word.starts_with("qu’") || word.starts_with("qu'")
@@ -125,6 +131,14 @@ mod tests {
             (
                 "Le premier dehors a gagnée. Les pions n’ont pas encore jouée.",
                 "gagnée>gagné jouée>joué",
+            ),
+            (
+                "Barrez-le quand il a servit. Ils n’ont pas reçut de carte, et n’ont jamais finit.",
+                "servit>servi reçut>reçu finit>fini",
+            ),
+            (
+                "Il a dit, écrit, fait et conduit ; il a droit à un but, elle a tout pris.",
+                "",
             ),
             (
                 "La clef qu’elle a rendue, que nous avons payée une pièce.",
